@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { engines, useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { log } from "#app/log.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { claimJob } from "./jobs/claim.server.ts";
 import { MAX_ATTEMPTS } from "./jobs/queue.server.ts";

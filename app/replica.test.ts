@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { logPosition, Replica } from "#db/replica.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";

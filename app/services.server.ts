@@ -1,8 +1,8 @@
 import { openDatabase } from "#db/client.ts";
 import { Replica } from "#db/replica.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openEnduringKv } from "#storage/kv-enduring.ts";
-import { openRedisKv } from "#storage/kv-redis.ts";
+import { openRedisKv } from "#storage/redis/kv.ts";
 import { openLazyStore } from "#storage/objects-lazy.ts";
 import { openMeasuredStore } from "#storage/objects-measured.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
@@ -74,7 +74,7 @@ function measured({ metrics }: Env, store: ObjectStore): ObjectStore {
 
 function openS3(config: NonNullable<Env["s3"]>): ObjectStore {
   return openLazyStore(async () => {
-    const { openS3Store } = await import("#storage/s3.ts");
+    const { openS3Store } = await import("#storage/s3/store.ts");
     return openS3Store({ ...config, onChange: tell });
   });
 }

@@ -5,7 +5,7 @@ import { askToCreate } from "#app/features/studio/requests.server.ts";
 import { settlePayment } from "#app/features/payouts/settle.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { engines } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { lineOf } from "./admin/program.ts";

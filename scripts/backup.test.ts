@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { reserveObject } from "#app/features/media/objects.server.ts";
 import { sqlitePath } from "#db/client.ts";
 import { openSqliteFile } from "#db/engines/sqlite.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { mountSmallDisk } from "#tests/setup/small-disk.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { usePrograms } from "./admin/test-programs.ts";

@@ -11,7 +11,7 @@ import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { retryStopped } from "#app/jobs/operator.server.ts";
 import { LEASE_MS } from "#app/jobs/queue.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";

@@ -1,5 +1,5 @@
 import { Client } from "minio";
-import type { S3Config } from "./s3-client.ts";
+import type { S3Config } from "./s3/client.ts";
 
 const RULE_ID = "abort-unfinished-uploads";
 /** Longer than an unfinished upload is kept (`uploads` in app/retention.ts). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { engines } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { log } from "#app/log.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";

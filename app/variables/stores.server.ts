@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseRedisAddress } from "#storage/kv-redis-address.ts";
-import { parseSearchAddress } from "#storage/opensearch-address.ts";
+import { parseRedisAddress } from "#storage/redis/address.ts";
+import { parseSearchAddress } from "#storage/opensearch/address.ts";
 import { allOrNone, checkedBy, flag, integer, url } from "./types.ts";
 
 /** What holds rows, keys and files, and who hands files out. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { everyRow, liveThrough } from "#app/features/privacy/test-support.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { call } from "#tests/kit/call.ts";
 import { PASSWORD } from "#tests/kit/person.ts";
 import type { Stage } from "#tests/kit/stage.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Ctx } from "#app/context.server.ts";
 import { isPostgresUrl, openDatabase } from "#db/client.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import type { Engine, Say } from "./filled-tables.ts";
 import type { Bench, Result } from "./measurement.ts";

@@ -1,6 +1,6 @@
 import { createReadStream, linkSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { pathOf } from "#storage/disk-layout.ts";
+import { pathOf } from "#storage/disk/layout.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import type { Rendition } from "./media.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openS3Store } from "#storage/s3.ts";
+import { openS3Store } from "#storage/s3/store.ts";
 import { contentOf, MEGABYTE } from "../contracts/objects-source.ts";
 import type { GivenCall } from "../kit/answer.ts";
 import { adultCookie } from "../kit/call.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { AwayError } from "#storage/away.ts";
 import { openEnduringKv } from "#storage/kv-enduring.ts";
-import { openRedisKv } from "#storage/kv-redis.ts";
+import { openRedisKv } from "#storage/redis/kv.ts";
 import type { KeyValueStore } from "#storage/kv.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import type { GuardedServer } from "#tests/setup/guard.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { AwayError } from "#storage/away.ts";
 import { openEnduringKv } from "#storage/kv-enduring.ts";
-import { openRedisKv } from "#storage/kv-redis.ts";
+import { openRedisKv } from "#storage/redis/kv.ts";
 import type { KeyValueStore } from "#storage/kv.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { AwayError } from "#storage/away.ts";
-import { openRedisKv } from "#storage/kv-redis.ts";
+import { openRedisKv } from "#storage/redis/kv.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { startRedis } from "#tests/setup/redis.ts";
 import { servicePort, serviceReady } from "#tests/setup/service.ts";

@@ -1,6 +1,6 @@
 import { expect, inject, it, onTestFinished } from "vitest";
 import { AwayError } from "#storage/away.ts";
-import { openRedisKv } from "#storage/kv-redis.ts";
+import { openRedisKv } from "#storage/redis/kv.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { PRIMARY_NAME, startRedisSentinel } from "#tests/setup/redis-sentinel.ts";
 

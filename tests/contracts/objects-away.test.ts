@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { AwayError } from "#storage/away.ts";
 import type { ObjectStore } from "#storage/objects.ts";
-import { openS3Store, type S3Config } from "#storage/s3.ts";
+import { openS3Store, type S3Config } from "#storage/s3/store.ts";
 import type { GuardedServer } from "#tests/setup/guard.ts";
 import { startRelay } from "#tests/setup/relay.ts";
 import { servicePort } from "#tests/setup/service.ts";

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { ownPath } from "#storage/owned-path.ts";
 import { StorageFullError } from "#storage/objects.ts";
 import { newFolder } from "#tests/setup/folder.ts";

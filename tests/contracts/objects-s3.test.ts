@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { AwayError } from "#storage/away.ts";
 import { minioClient, setUpBucket } from "#storage/bucket.ts";
-import { openS3Store } from "#storage/s3.ts";
+import { openS3Store } from "#storage/s3/store.ts";
 import { useBucket } from "#tests/setup/stores.ts";
 import { MEGABYTE, randomSource, sha256Of, textOf } from "./objects-source.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Database, openDatabase } from "#db/client.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { newestCode } from "../mailbox.ts";
 import type { Answer, GivenCall } from "./answer.ts";

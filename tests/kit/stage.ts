@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { type Engine, useDatabase } from "../setup/database.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { S3Config } from "#storage/s3.ts";
+import type { S3Config } from "#storage/s3/store.ts";
 import { newFolder } from "./folder.ts";
 import { freePort } from "./free-port.ts";
 import { HOST } from "./fronts.ts";

@@ -1,4 +1,4 @@
-import type { S3Config } from "#storage/s3.ts";
+import type { S3Config } from "#storage/s3/store.ts";
 
 export const ACCESS_KEY_ID = "test-access-key";
 export const SECRET_ACCESS_KEY = "test-secret-key";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { setUpBucket } from "#storage/bucket.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openMemoryKv } from "#storage/kv-memory.ts";
-import { openRedisKv } from "#storage/kv-redis.ts";
+import { openRedisKv } from "#storage/redis/kv.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import type { KeyValueStore } from "#storage/kv.ts";
 import type { ObjectStore } from "#storage/objects.ts";
-import { openS3Store, type S3Config } from "#storage/s3.ts";
+import { openS3Store, type S3Config } from "#storage/s3/store.ts";
 import { type Engine, engines, useDatabase } from "./database.ts";
 import { newFolder } from "./folder.ts";
 import { PRIMARY_NAME } from "./redis-sentinel.ts";

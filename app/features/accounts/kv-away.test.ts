@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { openEnduringKv } from "#storage/kv-enduring.ts";
-import { openRedisKv } from "#storage/kv-redis.ts";
+import { openRedisKv } from "#storage/redis/kv.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openS3Store } from "#storage/s3.ts";
+import { openS3Store } from "#storage/s3/store.ts";
 import { call } from "#tests/kit/call.ts";
 import { formOf, photo } from "#tests/kit/files.ts";
 import { newPerson, type Person } from "#tests/kit/person.ts";

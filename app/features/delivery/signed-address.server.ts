@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { getEnv } from "#app/env.server.ts";
-import type { openS3Links } from "#storage/s3-links.ts";
+import type { openS3Links } from "#storage/s3/links.ts";
 
 export interface SignedAddress {
   url: string;
@@ -22,7 +22,7 @@ export async function signedAddress(
   const signedAt = now - (now % (seconds * 500));
   const until = signedAt + seconds * 1000;
   if (key !== null) return { url: secureLink(`${origin}/${name}`, key, until), until };
-  links ??= import("#storage/s3-links.ts").then((module) => module.openS3Links(s3));
+  links ??= import("#storage/s3/links.ts").then((module) => module.openS3Links(s3));
   const cacheControl = `private, max-age=${seconds}`;
   const url = await (await links)(name, { mime, cacheControl, signedAt, seconds });
   return { url, until };

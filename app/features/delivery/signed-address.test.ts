@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
 import { setUpBucket } from "#storage/bucket.ts";
-import { openS3Store, type S3Config } from "#storage/s3.ts";
+import { openS3Store, type S3Config } from "#storage/s3/store.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";

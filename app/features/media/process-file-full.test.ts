@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { PATIENT_ATTEMPTS } from "#app/jobs/queue.server.ts";
 import { log } from "#app/log.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { mountSmallDisk } from "#tests/setup/small-disk.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, describe, it } from "vitest";
 import { keptFor } from "#app/retention.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { log } from "#app/log.server.ts";
-import { openS3Store } from "#storage/s3.ts";
+import { openS3Store } from "#storage/s3/store.ts";
 import { call } from "#tests/kit/call.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { useBucket } from "#tests/setup/stores.ts";

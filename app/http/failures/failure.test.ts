@@ -2,7 +2,7 @@ import { stdSerializers } from "pino";
 import { beforeAll, expect, it } from "vitest";
 import { loader as root } from "#app/root.tsx";
 import { openDatabase } from "#db/client.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { call, requestOf } from "#tests/kit/call.ts";
 import "#tests/kit/stage.ts";

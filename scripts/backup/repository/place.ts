@@ -1,7 +1,7 @@
 import type { Env } from "#app/env.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import type { ObjectStore } from "#storage/objects.ts";
-import { openS3Store } from "#storage/s3.ts";
+import { openS3Store } from "#storage/s3/store.ts";
 import { Refusal } from "../../admin/program.ts";
 
 export type BackupSettings = NonNullable<Env["backups"]>;

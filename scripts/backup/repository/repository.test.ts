@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { photo } from "#tests/kit/files.ts";
 import { newPost } from "#tests/kit/post.ts";

@@ -14,7 +14,7 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { formatCursor } from "#db/pagination.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { insertForIds, insertRows } from "../../demo/insert.ts";
 import type { Bench, Result } from "../measurement.ts";

@@ -9,7 +9,7 @@ import { findPerson, openSession } from "#app/http/session.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { migrateToLatest } from "#db/migrate.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { insertForIds, insertRows } from "../../demo/insert.ts";
 import type { Bench, Figure, Result } from "../measurement.ts";

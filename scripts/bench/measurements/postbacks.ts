@@ -4,7 +4,7 @@ import { loader as postback } from "#app/features/billing/pages/postback.ts";
 import { ledgerFaults } from "#app/features/ledger/queries.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { onEmptyDatabases } from "../both-engines.ts";
 import { withInstance } from "../instance.ts";

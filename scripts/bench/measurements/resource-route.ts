@@ -4,7 +4,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { deliverObject } from "#app/features/delivery/deliver.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { openDatabase } from "#db/client.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { type Instance, withInstance } from "../instance.ts";
 import { photo } from "../media.ts";

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openShelf } from "../../demo/shelf.ts";
 import { NO_BROWSER, withBrowser } from "../browser.ts";
 import { fewMedia, fillDatabase } from "../filled-database.ts";

@@ -4,7 +4,7 @@ import { listReadyPosts } from "#app/features/posts/queries.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { openSqliteFile } from "#db/engines/sqlite.ts";
 import type { Schema } from "#db/schema.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { inTurn, secondsOf } from "../rounds.ts";

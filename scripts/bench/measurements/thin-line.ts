@@ -1,6 +1,6 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { processClip } from "../../demo/media.ts";
 import { openShelf } from "../../demo/shelf.ts";
 import { NO_BROWSER, withBrowser } from "../browser.ts";

@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import { runNext } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";

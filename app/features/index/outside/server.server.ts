@@ -1,7 +1,7 @@
 import { getEnv } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { count } from "#app/meter.server.ts";
-import { openSearchServer } from "#storage/opensearch.ts";
+import { openSearchServer } from "#storage/opensearch/server.ts";
 import type { SearchServer } from "#storage/search-server.ts";
 
 let opened: { url: string; timeoutMs: number; server: SearchServer } | undefined;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { mountSmallDisk } from "#tests/setup/small-disk.ts";
 import { action } from "../api/publicaciones.ts";
 import { call, requestOf } from "#tests/kit/call.ts";

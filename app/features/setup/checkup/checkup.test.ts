@@ -3,7 +3,7 @@ import { call, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { checkClocks, checkConfigured } from "./configured.server.ts";
 import type { Finding } from "./finding.ts";

@@ -1,4 +1,4 @@
-import { openDiskStore } from "#storage/disk.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { openShelf } from "../../../demo/shelf.ts";
 import { fewMedia, fillDatabase } from "../../filled-database.ts";
 import type { Instance } from "../../instance.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSearchAddress } from "./opensearch-address.ts";
+import { parseSearchAddress } from "./address.ts";
 
 describe("an address of OpenSearch", () => {
   it.each([

@@ -1,9 +1,9 @@
 import type { RedisClientType } from "redis";
-import { within } from "./away.ts";
-import type { Host, RedisAddress } from "./kv-redis-address.ts";
-import type { RedisForm } from "./kv-redis-form.ts";
-import { connectTo, endClient } from "./kv-redis-line.ts";
-import { OneServer } from "./kv-redis-one.ts";
+import { within } from "../away.ts";
+import type { Host, RedisAddress } from "./address.ts";
+import type { RedisForm } from "./form.ts";
+import { connectTo, endClient } from "./line.ts";
+import { OneServer } from "./one.ts";
 
 type SentinelAddress = Extract<RedisAddress, { form: "sentinel" }>;
 

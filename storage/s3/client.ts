@@ -1,6 +1,6 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import type { Listener } from "./breaker.ts";
-import { S3Line } from "./s3-line.ts";
+import type { Listener } from "../breaker.ts";
+import { S3Line } from "./line.ts";
 
 export interface S3Config {
   endpoint: string;

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { isObjectKey } from "./objects.ts";
+import { isObjectKey } from "../objects.ts";
 
 /**
  * Where a key is kept: one flat file in a folder named by the key's first two characters, which

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import type { RedisClientType, RedisClusterType } from "redis";
-import { AwayError } from "./away.ts";
-import type { Host, RedisAddress } from "./kv-redis-address.ts";
-import type { KeyCommands, RedisForm } from "./kv-redis-form.ts";
-import { connectTo, driver, endClient, Line } from "./kv-redis-line.ts";
+import { AwayError } from "../away.ts";
+import type { Host, RedisAddress } from "./address.ts";
+import type { KeyCommands, RedisForm } from "./form.ts";
+import { connectTo, driver, endClient, Line } from "./line.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -1,11 +1,11 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { constants } from "node:fs";
 import { dirname, join } from "node:path";
-import { chunksOf, writeError } from "./bodies.ts";
-import { pathOf } from "./disk-layout.ts";
-import { isMissing, orNull, syncPath } from "./disk-files.ts";
-import { assertObjectKey, type ObjectBody } from "./objects.ts";
-import { type PartialObject, PartialGoneError, type PartialObjects } from "./partials.ts";
+import { chunksOf, writeError } from "../bodies.ts";
+import { pathOf } from "./layout.ts";
+import { isMissing, orNull, syncPath } from "./files.ts";
+import { assertObjectKey, type ObjectBody } from "../objects.ts";
+import { type PartialObject, PartialGoneError, type PartialObjects } from "../partials.ts";
 
 const FOLDER = ".partial";
 

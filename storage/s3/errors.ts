@@ -1,5 +1,5 @@
-import { AwayError, isBrokenLine } from "./away.ts";
-import { isServerError } from "./s3-line.ts";
+import { AwayError, isBrokenLine } from "../away.ts";
+import { isServerError } from "./line.ts";
 
 /** What the server answers. Throws {@link AwayError} where it does not, or cannot do its work now. */
 export async function answered<T>(call: Promise<T>): Promise<T> {

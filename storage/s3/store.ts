@@ -16,7 +16,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { abandon, assertRange, chunksOf, writeError } from "./bodies.ts";
+import { abandon, assertRange, chunksOf, writeError } from "../bodies.ts";
 import {
   assertObjectKey,
   type ByteRange,
@@ -29,15 +29,15 @@ import {
   type ObjectStore,
   type PutOptions,
   type StoredObject,
-} from "./objects.ts";
-import { ownPath, sweepOwnedPaths } from "./owned-path.ts";
-import type { Pool } from "./pool.ts";
-import { openS3Client, openS3Line, type S3Config } from "./s3-client.ts";
-import { answered, failureOf, isMissing, statusOf } from "./s3-errors.ts";
-import type { S3Line } from "./s3-line.ts";
-import { S3Partials } from "./s3-partials.ts";
+} from "../objects.ts";
+import { ownPath, sweepOwnedPaths } from "../owned-path.ts";
+import type { Pool } from "../pool.ts";
+import { openS3Client, openS3Line, type S3Config } from "./client.ts";
+import { answered, failureOf, isMissing, statusOf } from "./errors.ts";
+import type { S3Line } from "./line.ts";
+import { S3Partials } from "./partials.ts";
 
-export type { S3Config } from "./s3-client.ts";
+export type { S3Config } from "./client.ts";
 
 /** The smallest part S3 takes. A write holds this much for each part on its way and the next. */
 const PART_BYTES = 5 * 1024 * 1024;

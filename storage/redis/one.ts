@@ -1,6 +1,6 @@
 import type { RedisClientType } from "redis";
-import type { KeyCommands, RedisForm } from "./kv-redis-form.ts";
-import { connected, endClient, Line } from "./kv-redis-line.ts";
+import type { KeyCommands, RedisForm } from "./form.ts";
+import { connected, endClient, Line } from "./line.ts";
 
 /** The server at an address. */
 export function openOne(url: string, timeoutMs: number): RedisForm {

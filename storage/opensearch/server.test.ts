@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { OpenSearchServer } from "#tests/setup/opensearch-server.ts";
-import { AwayError } from "./away.ts";
-import { openSearchServer } from "./opensearch.ts";
-import type { SearchDocument } from "./search-server.ts";
+import { AwayError } from "../away.ts";
+import { openSearchServer } from "./server.ts";
+import type { SearchDocument } from "../search-server.ts";
 
 const question = { groups: [["faro"]], byTier: false, most: 10, countTo: 100 };
 

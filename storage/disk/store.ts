@@ -2,10 +2,10 @@ import { type BigIntStats, constants, mkdirSync } from "node:fs";
 import { access, copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import { abandon, chunksOf, firstAndLast, writeError } from "./bodies.ts";
-import { isMissing, orNull, syncPath } from "./disk-files.ts";
-import { listKeys, pathOf } from "./disk-layout.ts";
-import { DiskPartials } from "./disk-partials.ts";
+import { abandon, chunksOf, firstAndLast, writeError } from "../bodies.ts";
+import { isMissing, orNull, syncPath } from "./files.ts";
+import { listKeys, pathOf } from "./layout.ts";
+import { DiskPartials } from "./partials.ts";
 import {
   assertObjectKey,
   type ByteRange,
@@ -19,8 +19,8 @@ import {
   type ObjectStore,
   type PutOptions,
   type StoredObject,
-} from "./objects.ts";
-import { ownPath, sweepOwnedPaths } from "./owned-path.ts";
+} from "../objects.ts";
+import { ownPath, sweepOwnedPaths } from "../owned-path.ts";
 
 const TEMP_FOLDER = ".tmp";
 

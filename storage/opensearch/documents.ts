@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { bulkAnswer } from "./opensearch-answers.ts";
-import type { SearchDocument, Untaken } from "./search-server.ts";
+import type { bulkAnswer } from "./answers.ts";
+import type { SearchDocument, Untaken } from "../search-server.ts";
 
 /** The form of an index. Matching is that of the index in the database: word by word. */
 export const FORM = {

@@ -1,6 +1,6 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { openS3Client, type S3Config } from "./s3-client.ts";
+import { openS3Client, type S3Config } from "./client.ts";
 
 export interface Link {
   /** What the server says that the bytes are. */

@@ -1,17 +1,11 @@
 import type { Client } from "@opensearch-project/opensearch";
 import type { z } from "zod";
-import { AwayError, within } from "./away.ts";
-import { Breaker, type Listener } from "./breaker.ts";
-import {
-  aliasAnswer,
-  bulkAnswer,
-  foundAnswer,
-  healthAnswer,
-  indicesAnswer,
-} from "./opensearch-answers.ts";
-import { FORM, linesOf, untakenOf, writesTo } from "./opensearch-documents.ts";
-import type { SearchDocument, SearchQuestion, SearchServer, Untaken } from "./search-server.ts";
-import { parseSearchAddress, type SearchAddress } from "./opensearch-address.ts";
+import { AwayError, within } from "../away.ts";
+import { Breaker, type Listener } from "../breaker.ts";
+import { aliasAnswer, bulkAnswer, foundAnswer, healthAnswer, indicesAnswer } from "./answers.ts";
+import { FORM, linesOf, untakenOf, writesTo } from "./documents.ts";
+import type { SearchDocument, SearchQuestion, SearchServer, Untaken } from "../search-server.ts";
+import { parseSearchAddress, type SearchAddress } from "./address.ts";
 
 interface Options {
   /** For one search. */

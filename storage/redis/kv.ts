@@ -1,4 +1,4 @@
-import { AwayError } from "./away.ts";
+import { AwayError } from "../away.ts";
 import {
   assertKvKey,
   DEFAULT_KV_LIST_LIMIT,
@@ -7,13 +7,13 @@ import {
   type KvListOptions,
   type KvPutOptions,
   ttlMillis,
-} from "./kv.ts";
-import { parseRedisAddress } from "./kv-redis-address.ts";
-import { openCluster } from "./kv-redis-cluster.ts";
-import type { RedisForm } from "./kv-redis-form.ts";
-import { openOne } from "./kv-redis-one.ts";
-import { openSentinel } from "./kv-redis-sentinel.ts";
-import { RedisSignals } from "./signals-redis.ts";
+} from "../kv.ts";
+import { parseRedisAddress } from "./address.ts";
+import { openCluster } from "./cluster.ts";
+import type { RedisForm } from "./form.ts";
+import { openOne } from "./one.ts";
+import { openSentinel } from "./sentinel.ts";
+import { RedisSignals } from "./signals.ts";
 
 const TIMEOUT_MS = 1_000;
 

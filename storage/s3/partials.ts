@@ -10,15 +10,15 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { z } from "zod";
-import { chunksOf, writeError } from "./bodies.ts";
-import { assertObjectKey, type ObjectBody } from "./objects.ts";
+import { chunksOf, writeError } from "../bodies.ts";
+import { assertObjectKey, type ObjectBody } from "../objects.ts";
 import {
   type PartialObject,
   PartialGoneError,
   type PartialObjects,
   type SaveState,
-} from "./partials.ts";
-import { failureOf, isMissing } from "./s3-errors.ts";
+} from "../partials.ts";
+import { failureOf, isMissing } from "./errors.ts";
 
 const kept = z.object({
   upload: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RedisClientType } from "redis";
-import { within } from "./away.ts";
-import { endClient } from "./kv-redis-line.ts";
-import { LocalSignals, type Signals } from "./signals.ts";
+import { within } from "../away.ts";
+import { endClient } from "./line.ts";
+import { LocalSignals, type Signals } from "../signals.ts";
 
 /** The line to the server is opened again after a pause of so long, and of ten times that at most. */
 const PAUSE_MS = 500;

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import type redis from "redis";
 import type { RedisClientType } from "redis";
-import { AwayError, within } from "./away.ts";
-import type { Host, Login } from "./kv-redis-address.ts";
+import { AwayError, within } from "../away.ts";
+import type { Host, Login } from "./address.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRedisAddress } from "./kv-redis-address.ts";
+import { parseRedisAddress } from "./address.ts";
 
 describe("an address of Redis", () => {
   it("names one server as its own client reads it", () => {

@@ -1,9 +1,9 @@
 import { Agent as HttpAgent, IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
-import { AwayError, isBrokenLine } from "./away.ts";
-import { Breaker, type Listener } from "./breaker.ts";
-import type { Pool } from "./pool.ts";
+import { AwayError, isBrokenLine } from "../away.ts";
+import { Breaker, type Listener } from "../breaker.ts";
+import type { Pool } from "../pool.ts";
 
 /** Every reader holds one while it reads. */
 const MAX_SOCKETS = 500;
