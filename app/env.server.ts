@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { type CityResponse, Reader } from "mmdb-lib";
 import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
 import { backupsOf } from "./variables/backups.server.ts";
+import { s3Of, storesOf } from "./variables/stores.server.ts";
 import { documentKeysOf } from "./document-keys.server.ts";
 import { paymentsOf } from "./features/billing/variables.server.ts";
 import { keepOnce } from "./keep-once.server.ts";
@@ -76,24 +77,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     documentKeys: givenOrKept("DOCUMENT_KEYS", "document keys", () =>
       documentKeysOf(v.DOCUMENT_KEYS, dataDir),
     ),
-    databaseUrl: v.DATABASE_URL ?? `file:${join(dataDir, "shortit.db")}`,
-    databaseTimeoutMs: v.DATABASE_TIMEOUT_MS,
-    /** Whether PostgreSQL is told names of statements that are asked often. */
-    databaseNames: v.DATABASE_NAMED_STATEMENTS,
-    /** A copy to look for things in, and how far behind it may be; null: there is none. */
-    databaseReplica: v.DATABASE_REPLICA_URL
-      ? { url: v.DATABASE_REPLICA_URL, maxLagMs: v.DATABASE_REPLICA_LAG_MS }
-      : null,
-    /** Null: in the database. */
-    kvUrl: v.KV_URL ?? null,
-    kvTimeoutMs: v.KV_TIMEOUT_MS,
-    /** Who is asked what posts a search finds; null: the index in the database alone. */
-    search: v.SEARCH_URL ? { url: v.SEARCH_URL, timeoutMs: v.SEARCH_TIMEOUT_MS } : null,
-    /** Null: in `mediaDir`. */
-    s3: s3Of(v),
+    ...storesOf(v, dataDir),
     /** Where backups go and how often; null: nowhere but to files that are named by hand. */
     backups: backupsOf(v, s3Of(v)),
-    mediaDir: join(dataDir, "media"),
     /** Null: each mail is a file in `mailDir`. */
     smtpUrl: v.SMTP_URL ?? null,
     smtpTimeoutMs: v.SMTP_TIMEOUT_MS,
@@ -132,8 +118,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     minFreeBytes: v.MIN_FREE_MB * 1024 * 1024,
     /** How long caches and browsers keep what everybody may see before they ask again. */
     mediaCacheSeconds: v.MEDIA_CACHE_SECONDS,
-    /** Who sends what everybody may see; null: we do. */
-    mediaCdn: cdnOf(v),
     /** Who tells the caches in front of us what is gone; null: nobody. */
     purge: v.PURGE_URL && v.PURGE_SECRET ? { url: v.PURGE_URL, secret: v.PURGE_SECRET } : null,
     /** Null: as many as there are processors, within reason. */
@@ -180,34 +164,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     /** Origins of apps whose pages may call the API; `*` among them: all. */
     corsOrigins: v.CORS_ORIGINS,
-  };
-}
-
-function s3Of(v: Variables) {
-  if (!v.S3_ENDPOINT || !v.S3_BUCKET || !v.S3_ACCESS_KEY_ID || !v.S3_SECRET_ACCESS_KEY) return null;
-  return {
-    endpoint: v.S3_ENDPOINT,
-    region: v.S3_REGION ?? "us-east-1",
-    bucket: v.S3_BUCKET,
-    accessKeyId: v.S3_ACCESS_KEY_ID,
-    secretAccessKey: v.S3_SECRET_ACCESS_KEY,
-    timeoutMs: v.S3_TIMEOUT_MS,
-    forcePathStyle: v.S3_FORCE_PATH_STYLE ?? true,
-  };
-}
-
-function cdnOf(v: Variables) {
-  const s3 = s3Of(v);
-  if (!v.MEDIA_CDN_URL || !s3) return null;
-  const store = new URL(s3.endpoint);
-  if (!s3.forcePathStyle) store.hostname = `${s3.bucket}.${store.hostname}`;
-  const isPresigned = v.MEDIA_CDN_URL === "presigned";
-  return {
-    origin: isPresigned ? store.origin : new URL(v.MEDIA_CDN_URL).origin,
-    /** Null: the addresses are of the store itself, signed as it checks them. */
-    key: isPresigned ? null : (v.MEDIA_CDN_KEY ?? null),
-    /** So long an address is good, and what was removed is there for who has one. */
-    seconds: v.MEDIA_CDN_SECONDS,
   };
 }
 

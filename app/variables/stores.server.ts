@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { parseRedisAddress } from "#storage/redis/address.ts";
 import { parseSearchAddress } from "#storage/opensearch/address.ts";
@@ -45,6 +46,59 @@ export const storeVariables = {
 };
 
 type StoreVariables = z.infer<z.ZodObject<typeof storeVariables>>;
+
+/** Where rows, keys and files are. */
+export function storesOf(v: StoreVariables, dataDir: string) {
+  return {
+    databaseUrl: v.DATABASE_URL ?? `file:${join(dataDir, "shortit.db")}`,
+    databaseTimeoutMs: v.DATABASE_TIMEOUT_MS,
+    /** Whether PostgreSQL is told names of statements that are asked often. */
+    databaseNames: v.DATABASE_NAMED_STATEMENTS,
+    /** A copy to look for things in, and how far behind it may be; null: there is none. */
+    databaseReplica: v.DATABASE_REPLICA_URL
+      ? { url: v.DATABASE_REPLICA_URL, maxLagMs: v.DATABASE_REPLICA_LAG_MS }
+      : null,
+    /** Null: in the database. */
+    kvUrl: v.KV_URL ?? null,
+    kvTimeoutMs: v.KV_TIMEOUT_MS,
+    /** Who is asked what posts a search finds; null: the index in the database alone. */
+    search: v.SEARCH_URL ? { url: v.SEARCH_URL, timeoutMs: v.SEARCH_TIMEOUT_MS } : null,
+    /** Null: in `mediaDir`. */
+    s3: s3Of(v),
+    mediaDir: join(dataDir, "media"),
+    /** Who sends what everybody may see; null: we do. */
+    mediaCdn: cdnOf(v),
+  };
+}
+
+/** The bucket of the media; null: there is none. */
+export function s3Of(v: StoreVariables) {
+  if (!v.S3_ENDPOINT || !v.S3_BUCKET || !v.S3_ACCESS_KEY_ID || !v.S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: v.S3_ENDPOINT,
+    region: v.S3_REGION ?? "us-east-1",
+    bucket: v.S3_BUCKET,
+    accessKeyId: v.S3_ACCESS_KEY_ID,
+    secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+    timeoutMs: v.S3_TIMEOUT_MS,
+    forcePathStyle: v.S3_FORCE_PATH_STYLE ?? true,
+  };
+}
+
+function cdnOf(v: StoreVariables) {
+  const s3 = s3Of(v);
+  if (!v.MEDIA_CDN_URL || !s3) return null;
+  const store = new URL(s3.endpoint);
+  if (!s3.forcePathStyle) store.hostname = `${s3.bucket}.${store.hostname}`;
+  const isPresigned = v.MEDIA_CDN_URL === "presigned";
+  return {
+    origin: isPresigned ? store.origin : new URL(v.MEDIA_CDN_URL).origin,
+    /** Null: the addresses are of the store itself, signed as it checks them. */
+    key: isPresigned ? null : (v.MEDIA_CDN_KEY ?? null),
+    /** So long an address is good, and what was removed is there for who has one. */
+    seconds: v.MEDIA_CDN_SECONDS,
+  };
+}
 
 export function checkStores(v: StoreVariables, context: z.RefinementCtx): void {
   allOrNone(
