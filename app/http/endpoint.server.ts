@@ -6,7 +6,13 @@ import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { comesInParts, type Operation, perform, type Reply } from "./operation.server.ts";
 import { isLookedAt, plainPage } from "./failures/plain-page.server.ts";
-import { errorResponse, sealed, tellDeadBearer, wrongMethod } from "./responses.server.ts";
+import {
+  errorResponse,
+  jsonResponse,
+  sealed,
+  tellDeadBearer,
+  wrongMethod,
+} from "./responses.server.ts";
 import { showToApps } from "./security/cors.server.ts";
 import { isSameOrigin, requireSameOrigin } from "./security/same-origin.server.ts";
 import { tokenOf } from "./session.server.ts";
@@ -150,5 +156,5 @@ function respond(
   const ok = status ?? declaration.status ?? (isEmpty ? 204 : 200);
   return isEmpty
     ? new Response(null, { status: ok, headers })
-    : Response.json(answer, { status: ok, headers });
+    : jsonResponse(answer, { status: ok, headers });
 }

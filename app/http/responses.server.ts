@@ -24,7 +24,7 @@ export function errorResponse(error: unknown, request: Request, more: object = {
     ...(failure.fields && { fields: failure.fields }),
     ...(failure.link && { link: failure.link }),
   };
-  const response = Response.json(body, { status: failure.status });
+  const response = jsonResponse(body, { status: failure.status });
   const id = requestIdOf(request);
   if (id && failure.status >= 500) response.headers.set(REQUEST_ID, id);
   if (failure.retryAfter) response.headers.set("Retry-After", String(failure.retryAfter));
@@ -33,6 +33,15 @@ export function errorResponse(error: unknown, request: Request, more: object = {
     response.headers.set("WWW-Authenticate", `${CHALLENGE}, error="insufficient_scope"`);
   }
   return response;
+}
+
+/** Says how long it is: of what does not, the server compresses the smallest, too, which takes longer than to make it. */
+export function jsonResponse(answer: unknown, init: ResponseInit): Response {
+  const text = JSON.stringify(answer);
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", "application/json");
+  headers.set("Content-Length", String(Buffer.byteLength(text)));
+  return new Response(text, { ...init, headers });
 }
 
 const CHALLENGE = 'Bearer realm="shortit"';
