@@ -211,6 +211,7 @@ export default tseslint.config(
   },
   {
     files: ["app/ui/**", "app/features/cards/**"],
+    ignores: ["**/*.test.ts"],
     rules: {
       "no-restricted-imports": [
         "error",

@@ -58,7 +58,7 @@ describe.each(engines)("a compiled query on %s", (engine) => {
     expect(second).toBe(first);
   });
 
-  it.runIf(engine === "postgres")("says its constants in its text, and no value", async () => {
+  it("says its constants in its text, and no value", async () => {
     const fixed = compiled((on, { key }: { key: string }) =>
       on
         .selectFrom("kv")
@@ -73,8 +73,8 @@ describe.each(engines)("a compiled query on %s", (engine) => {
     const [text] = await statementsOf(async () => {
       expect(await fixed.all(db, { key: "fixed" })).toEqual([{ key: "fixed" }]);
     });
-    expect(text).toContain(
-      `"key" = $1 and "value" not in ('it''s', '\\') and ("expires_at" is null or "expires_at" > 7) and 1 - $2 = 2 limit 3`,
+    expect(text!.replace(/\$\d/g, "?")).toContain(
+      `"key" = ? and "value" not in ('it''s', '\\') and ("expires_at" is null or "expires_at" > 7) and 1 - ? = 2 limit 3`,
     );
   });
 

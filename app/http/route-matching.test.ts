@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { matchRoutes } from "@remix-run/router";
 import { RemixServer } from "@remix-run/react";
+import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { createStaticRouter } from "react-router-dom/server.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -88,4 +89,27 @@ test("a page is rendered with the routes of the one before", () => {
   expect(createStaticRouter(routes, context).routes).toBe(
     createStaticRouter(routes, context).routes,
   );
+});
+
+test("the stream of a page's data is made where it is asked for", async () => {
+  const shown: unknown[] = [];
+  const build = {
+    entry: {
+      module: {
+        default: (...[, , , context]: [unknown, unknown, unknown, object]) => {
+          const before = Object.keys(context);
+          const { serverHandoffStream: stream } = context as { serverHandoffStream?: unknown };
+          shown.push(before, stream);
+          return new Response();
+        },
+      },
+    },
+    routes: { root: { id: "root", path: "", module: { default: () => null } } },
+    assets: { routes: {} },
+    future: { v3_singleFetch: true },
+  } as unknown as ServerBuild;
+  await createRequestHandler(build, "production")(new Request("http://localhost/"));
+  const [before, stream] = shown;
+  expect(before).not.toContain("serverHandoffStream");
+  expect(stream).toBeInstanceOf(ReadableStream);
 });

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { S3Config } from "#storage/s3/client.ts";
 import { integer, url } from "./types.ts";
 
 /** Where backups are kept that share what they hold, and how often one is made. */
@@ -45,14 +46,7 @@ export function checkBackups(
   }
 }
 
-interface S3 {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  forcePathStyle: boolean;
-}
+type S3 = Omit<S3Config, "tempFolder" | "timeoutMs" | "maxSockets" | "onChange">;
 
 export function backupsOf(v: BackupVariables, media: (S3 & { timeoutMs: number }) | null) {
   if (!v.BACKUP_TO || !v.BACKUP_PASSPHRASE) return null;

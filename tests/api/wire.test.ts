@@ -134,3 +134,12 @@ test("another site's form signs nobody in, cookie or not", async () => {
     403,
   );
 });
+
+test("a small answer in JSON says how long it is, and is not compressed", async () => {
+  const headers = ["Host: localhost", "Accept-Encoding: br, gzip"];
+  const answer = await sendRaw(["GET /api/login/nada HTTP/1.1", ...headers]);
+  const [head, body] = answer.split("\r\n\r\n") as [string, string];
+  expect(head).toMatch(new RegExp(`^content-length: ${Buffer.byteLength(body)}$`, "im"));
+  expect(head).not.toMatch(/^content-encoding/im);
+  expect(JSON.parse(body)).toHaveProperty("code");
+});
