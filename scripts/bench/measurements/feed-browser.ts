@@ -36,7 +36,7 @@ async function visits(bench: Bench, browser: Browser, instance: Instance): Promi
     {
       what: "first visit to the feed: page, styles and scripts over the wire",
       unit: "KB",
-      limit: 120,
+      limit: 100,
       ...worstOf(all.map(({ bytes }) => bytes / 1024)),
     },
     {
