@@ -61,7 +61,8 @@ const projectAsked = process.argv.some((argument) => argument.startsWith("--proj
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    // One more than the processors that we test on: some tests wait for programs of theirs.
+    maxWorkers: 3,
     globalSetup: ["tests/setup/services.ts"],
     projects: projectAsked ? [unit, unitAlone, api] : [unit, unitAlone],
   },

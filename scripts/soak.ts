@@ -3,6 +3,7 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Refusal, runProgram } from "./admin/program.ts";
+import { runLoudly } from "./lib/command.mjs";
 import { runSteps } from "./lib/steps.mjs";
 import { type Chaos, chaosOfMany, chaosOfOne } from "./soak/chaos.ts";
 import { crashPostgres } from "./soak/crashes.ts";
@@ -30,7 +31,7 @@ const MILLION = 1_000_000;
 /** Of the tables that grow with use, those that others are added to most. */
 const FILLED = ["comentarios", "me_gusta", "mensajes", "sesiones"];
 const HELP = `Usage: npm run soak -- chaos [SECONDS] | hour [MINUTES] | crashes [N] | foreign-stores [URL KEY SECRET] |
-           frauds [PEOPLE] | frozen [SECONDS] | kills [N] | migrations [N]
+           frauds [PEOPLE] | frozen [SECONDS] | kills [N] | migrations [N] | tests
 Breaks what a site of its own stands on, under load, and looks that the site lives on.
   chaos    whatever a site stands on is killed, frozen, slow and full in turn, its processes die and its clock is moved,
            each for ${CHAOS_SECONDS} s unless given: what people see meanwhile, and whether anything is lost or doubled
@@ -42,6 +43,7 @@ Breaks what a site of its own stands on, under load, and looks that the site liv
   kills    the site is killed N times while it is told of payments, ${KILLS} unless given, on both engines
   migrations  the N newest migrations, ${MIGRATIONS} unless given, run on PostgreSQL with a million rows in each of four
            tables, while somebody writes to each: how long that one waits
+  tests    npm test with the cases that it leaves out, as they take long and differ little from others
   frozen   S3 and then PostgreSQL say nothing for so long, ${FROZEN_SECONDS} s unless given`;
 
 const soaks: Record<string, (folder: string, count: number) => Promise<void>> = {
@@ -83,6 +85,11 @@ const soaks: Record<string, (folder: string, count: number) => Promise<void>> = 
     console.log(`${written} comments`);
     if (wrong.length > 0) throw new Refusal(`Wrong:\n${[...new Set(wrong)].join("\n")}`);
     console.log("Nothing was lost, doubled or grew.");
+  },
+
+  async tests() {
+    const code = await runLoudly(process.execPath, ["scripts/test.mjs"], { ALL_CASES: "1" });
+    if (code !== 0) throw new Refusal("some failed");
   },
 
   async crashes(folder, count) {

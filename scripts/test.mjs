@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { npmCommand } from "./lib/command.mjs";
 import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
 import { findChromium } from "./lib/install/chromium.mjs";
+import { makeQuickFolder } from "./lib/testing/quick-folder.mjs";
 import { lookAgain } from "./lib/testing/second-look.mjs";
 import { chooseStages } from "./lib/testing/test-choice.mjs";
 import {
@@ -44,10 +43,11 @@ const stagesOf = (report) => [
 
 /** Everything, or what is named: `npm test -- unit api`, `npm test -- posts`, `npm test -- app/http`. */
 await runMain(async () => {
-  const folder = mkdtempSync(join(tmpdir(), "tests-"));
+  // All that is started here has its temporary files there.
+  process.env.TMPDIR = makeQuickFolder();
   let results = [];
   try {
-    const report = join(folder, "report.json");
+    const report = join(process.env.TMPDIR, "report.json");
     const stages = chooseStages(stagesOf(report), process.argv.slice(2), process.cwd());
     await prepare({ tools: ["ffmpeg", "chromium", "redis"] });
     process.env.CHROMIUM_PATH = findChromium();
@@ -66,8 +66,6 @@ await runMain(async () => {
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error);
     results.push({ name: "setup", passed: 0, failed: 1, skipped: 0, seconds: 0 });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
   tellFailures(results);
   summarise(results);

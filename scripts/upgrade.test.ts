@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { mostTelling } from "#tests/setup/all-cases.ts";
 import { type Checkout, makeVersions, serveVersion } from "./lib/upgrade/test-versions.ts";
 
 let origin: string;
@@ -42,12 +43,18 @@ test("npm run upgrade serves the newest version, which has migrated the database
 }, 120_000);
 
 describe("what ran before goes on, with its data", () => {
-  test.each([
-    ["build", "it cannot be built"],
-    ["migration", "it cannot be migrated"],
-    ["start", "it cannot be started"],
-    ["page", "/terms answers 500"],
-  ])(
+  test.each(
+    mostTelling(
+      [
+        ["migration", "it cannot be migrated"],
+        ["page", "/terms answers 500"],
+      ],
+      [
+        ["build", "it cannot be built"],
+        ["start", "it cannot be started"],
+      ],
+    ),
+  )(
     "when the new version fails in its %s",
     async (flaw, why) => {
       site = await serveVersion(origin, "v2");
@@ -63,18 +70,24 @@ describe("what ran before goes on, with its data", () => {
     120_000,
   );
 
-  test.each([
-    ["while it is built", 1, `writeJournal({ ...journal, phase: "building" });`],
-    ["after the database is migrated", 5, ""],
-    [
-      "while it is put in place",
-      5,
-      `writeJournal({ ...journal, phase: "swapping" });
-       mkdirSync(BEFORE, { recursive: true });
-       renameSync("build", BEFORE + "/build");`,
-    ],
-    ["after it is put in place", 6, ""],
-  ])(
+  test.each(
+    mostTelling<[when: string, steps: number, code: string]>(
+      [
+        ["after the database is migrated", 5, ""],
+        [
+          "while it is put in place",
+          5,
+          `writeJournal({ ...journal, phase: "swapping" });
+           mkdirSync(BEFORE, { recursive: true });
+           renameSync("build", BEFORE + "/build");`,
+        ],
+      ],
+      [
+        ["while it is built", 1, `writeJournal({ ...journal, phase: "building" });`],
+        ["after it is put in place", 6, ""],
+      ],
+    ),
+  )(
     "when it is killed %s, and asked for",
     async (_when, steps, code) => {
       site = await serveVersion(origin, "v2");

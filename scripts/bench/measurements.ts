@@ -13,6 +13,7 @@ import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measureNotifications } from "./measurements/notifications.ts";
 import { measureFeedSession } from "./measurements/feed-session.ts";
 import { measureKnownLookup } from "./measurements/known-lookup.ts";
+import { measureOperator } from "./measurements/operator.ts";
 import { measurePhotoReady } from "./measurements/uploads/photo-ready.ts";
 import { measurePostbacks } from "./measurements/postbacks.ts";
 import { measurePostPage } from "./measurements/post-page.ts";
@@ -20,6 +21,7 @@ import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureResumable } from "./measurements/uploads/resumable.ts";
 import { measureSearch } from "./measurements/search.ts";
+import { measureSearchRebuild } from "./measurements/search-rebuild.ts";
 import { measureSlowPhone } from "./measurements/slow-phone.ts";
 import { measureStart } from "./measurements/start.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
@@ -40,12 +42,14 @@ export const measurements: Record<string, Measurement> = {
   "statement-cache": measureStatementCache,
   "feed-page": measureFeedPage,
   search: measureSearch,
+  "search-rebuild": measureSearchRebuild,
   "messages-poll": measureMessagesPoll,
   "messages-live": measureMessagesLive,
   notifications: measureNotifications,
   "known-lookup": measureKnownLookup,
   dashboard: measureDashboard,
   console: measureConsole,
+  operator: measureOperator,
   postbacks: measurePostbacks,
   "post-page": measurePostPage,
   "profile-lists": measureProfileLists,
