@@ -32,8 +32,12 @@ describe.each(engines)("content in the console, on %s", (engine) => {
     ]);
     expect(await found(admin, { q: `@${owner.name}` })).toEqual([failed.id, shown.id]);
     expect(await found(admin, { q: owner.name, estado: "fallidas" })).toEqual([failed.id]);
+    const next = { q: owner.name, antes: String(failed.id) };
+    expect(await found(admin, next)).toEqual([shown.id]);
+    await ctx.db.deleteFrom("publicaciones").where("id_publicacion", "=", failed.id).execute();
+    expect(await found(admin, next)).toEqual([shown.id]);
     expect(await found(admin, { q: "nadie-se-llama-asi" })).toEqual([]);
-    expect(await found(admin, { estado: "todas", antes: String(failed.id) })).toContain(shown.id);
+    expect(await found(admin, { antes: String(failed.id) })).toContain(shown.id);
   });
 
   it("is hidden by a decision of the cases, once, with reasons; not one's own", async () => {
@@ -90,13 +94,21 @@ describe.each(engines)("content in the console, on %s", (engine) => {
   });
 
   it.runIf(engine === "sqlite")(
-    "of a state is found by an index, however few there are",
+    "of a state or of somebody is found by an index, however few there are",
     async () => {
       for (const estado of ["fallidas", "en-proceso", "apartadas"]) {
         const [plan] = await plansOf(ctx.db, (db) =>
           findPosts({ db }, contentQuery.parse({ estado })),
         );
         expect(plan).toMatch(/publicaciones_(apart|moderated)/);
+      }
+      const someone = await newPerson(ctx);
+      for (const antes of [undefined, 1]) {
+        const plans = await plansOf(ctx.db, (db) =>
+          findPosts({ db }, contentQuery.parse({ q: someone.name, antes })),
+        );
+        expect(plans.at(-1)).toContain("publicaciones_by_user");
+        expect(plans.at(-1)).not.toMatch(/TEMP B-TREE/);
       }
     },
   );

@@ -5,6 +5,7 @@ import { actorOf } from "#app/features/people/audit.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { type Cursor, newestFirst } from "#db/pagination.ts";
 import { EXCERPT, POSTS_PAGE } from "../limits.ts";
 import type { ContentQuery, PostInput } from "../schema.ts";
 import { strings } from "../strings.ts";
@@ -34,19 +35,31 @@ const conditions: Record<ContentQuery["estado"], RawBuilder<boolean>[]> = {
 export async function findPosts({ db }: Source, { q, estado, antes }: ContentQuery) {
   const who = q ? await meant(db, q) : {};
   if (who === null) return { publicaciones: [], siguiente: null };
+  const { post, owner } = who;
+  const before = antes === null || owner === undefined ? null : await placeOf(db, antes);
   const pages = await Promise.all(
-    conditions[estado].map((condition) =>
-      posts(db)
+    conditions[estado].map((condition) => {
+      const query = posts(db)
         .where(condition)
-        .$if(who.post !== undefined, (query) => query.where("post.id_publicacion", "=", who.post!))
-        .$if(who.owner !== undefined, (query) => query.where("post.id_usuario", "=", who.owner!))
-        .$if(antes !== null, (query) => query.where("post.id_publicacion", "<", antes!))
+        .$if(post !== undefined, (asked) => asked.where("post.id_publicacion", "=", post!));
+      // In the index of their posts, which is by date.
+      if (owner !== undefined) {
+        const columns = { at: "fecha_publicacion", id: "post.id_publicacion" } as const;
+        const theirs = query.where("post.id_usuario", "=", owner);
+        return newestFirst(theirs, columns, { before, limit: POSTS_PAGE }).execute();
+      }
+      return query
+        .$if(antes !== null, (asked) => asked.where("post.id_publicacion", "<", antes!))
         .orderBy("post.id_publicacion", "desc")
         .limit(POSTS_PAGE + 1)
-        .execute(),
-    ),
+        .execute();
+    }),
   );
-  const rows = pages.flat().sort((a, b) => b.id_publicacion - a.id_publicacion);
+  const dateOf = (row: { fecha_publicacion: number }) =>
+    owner === undefined ? 0 : row.fecha_publicacion;
+  const rows = pages
+    .flat()
+    .sort((a, b) => dateOf(b) - dateOf(a) || b.id_publicacion - a.id_publicacion);
   const shown = rows.slice(0, POSTS_PAGE);
   return {
     publicaciones: shown.map(({ fecha_publicacion, descripcion, ...row }) => ({
@@ -56,6 +69,18 @@ export async function findPosts({ db }: Source, { q, estado, antes }: ContentQue
     })),
     siguiente: rows.length > POSTS_PAGE ? shown.at(-1)!.id_publicacion : null,
   };
+}
+
+/** Where a post stands among those of its owner, also one that is gone since: dates go with numbers. */
+async function placeOf(db: Database, id: number): Promise<Cursor> {
+  const nearest = await db
+    .selectFrom("publicaciones")
+    .select("fecha_publicacion")
+    .where("id_publicacion", "<=", id)
+    .orderBy("id_publicacion", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { at: nearest?.fecha_publicacion ?? 0, id };
 }
 
 /** A number or an address of ours is a post, anything else its owner; null: there is neither. */
