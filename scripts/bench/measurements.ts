@@ -7,6 +7,7 @@ import { measureFeedBrowser } from "./measurements/feed-browser.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
 import { measureFirstBytes } from "./measurements/first-bytes.ts";
 import { measureFlatness } from "./measurements/flatness.ts";
+import { measureMachines } from "./measurements/machines.ts";
 import { measureMemory } from "./measurements/memory.ts";
 import { measureMessagesLive } from "./measurements/messages-live.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
@@ -60,6 +61,7 @@ export const measurements: Record<string, Measurement> = {
   "thin-line": measureThinLine,
   throughput: measureThroughput,
   "first-bytes": measureFirstBytes,
+  machines: measureMachines,
   assets: measureAssets,
   start: measureStart,
   memory: measureMemory,

@@ -12,9 +12,8 @@ import { useStage } from "../kit/stage.ts";
 import { openLine } from "../kit/through-front.ts";
 import { befriend } from "../kit/ties.ts";
 import { newestCode } from "../mailbox.ts";
-import { startNginxFront } from "../setup/fronts.ts";
+import { fronts } from "../setup/fronts.ts";
 import { startMachines } from "../setup/machines.ts";
-import { NGINX } from "../setup/nginx.ts";
 import { serviceReady } from "../setup/service.ts";
 import { redisUrl, useBucket } from "../setup/stores.ts";
 
@@ -204,21 +203,26 @@ describe("several machines", () => {
     }
   });
 
-  it.runIf(NGINX)("stand behind nginx, which does without one that was stopped", async () => {
-    const front = await startNginxFront(...[one, other].map((url) => Number(new URL(url).port)));
-    const line = await openLine(front);
+  const installed = fronts.filter(({ isInstalled }) => isInstalled);
+  const names = installed.map(({ name }) => name).join(" and ");
+  it.runIf(names)(`stand behind ${names}, which do without one that was stopped`, async () => {
+    const ports = [one, other].map((url) => Number(new URL(url).port));
+    const opened = await Promise.all(installed.map(({ start }) => start(...ports)));
+    const lines = await Promise.all(opened.map(openLine));
     try {
       const { headers, correo } = await newPerson(ctx);
       const ask = async () => {
-        const { status, text } = await line.call("GET", "/api/user/me", { headers });
-        expect([status, text.includes(correo)]).toEqual([200, true]);
+        for (const line of lines) {
+          const { status, text } = await line.call("GET", "/api/user/me", { headers });
+          expect([status, text.includes(correo)]).toEqual([200, true]);
+        }
       };
       for (let times = 0; times < 4; times++) await ask();
       await machines.one.stop();
       for (let times = 0; times < 4; times++) await ask();
     } finally {
-      line.close();
-      await front.stop();
+      for (const line of lines) line.close();
+      await Promise.all(opened.map((front) => front.stop()));
     }
   });
 });

@@ -53,7 +53,8 @@ export async function startNginxFront(...upstreams: number[]): Promise<Front> {
   return { ...server, port, plainPort, ca };
 }
 
-async function startCaddyFront(upstream: number): Promise<Front> {
+/** The same; one that is down is passed over as docs/operating.md has it under "Several machines". */
+async function startCaddyFront(...upstreams: number[]): Promise<Front> {
   const [port, plainPort, folder] = [await freePort(), await freePort(), newFolder()];
   await mkdir(folder, { recursive: true });
   const file = join(folder, "Caddyfile");
@@ -65,7 +66,10 @@ async function startCaddyFront(upstream: number): Promise<Front> {
   await writeFile(
     file,
     filledIn(await readFile("ops/Caddyfile", "utf8"), {
-      "127.0.0.1:3000": `127.0.0.1:${upstream}`,
+      "127.0.0.1:3000 {": [
+        `${upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(" ")} {`,
+        ...(upstreams.length > 1 ? ["lb_try_duration 5s", "fail_duration 10s"] : []),
+      ].join("\n\t\t"),
       "{\n\tservers {": `{\n\t${here.join("\n\t")}\n\tservers {`,
       "600MiB": `${FRONT_MEGABYTES}MiB`,
     }),

@@ -13,7 +13,7 @@ const PATIENCE_MS = 200;
 const SHARE = 0.95;
 /** Between two calls of one person. */
 const [SHORTEST_MS, LONGEST_MS] = [1_000, 5_000];
-const SETTLING_MS = 2_000;
+export const SETTLING_MS = 2_000;
 const MEASURED_MS = 8_000;
 const FIRST = 16;
 const MOST = 8_192;
