@@ -64,7 +64,7 @@ export const histograms = {
   },
 } as const satisfies Record<string, Timed>;
 
-/** What goes up and down. Those without `process` are measured by the worker, every quarter of a minute. */
+/** What goes up and down. Those without `process` are measured by the worker, every quarter of a minute, but for the replica. */
 export const gauges = {
   shortit_process_up: { help: "1 while a process reports.", labels: ["process"] },
   shortit_version_info: { help: "Always 1.", labels: ["version"] },
@@ -73,6 +73,9 @@ export const gauges = {
   shortit_part_up: {
     help: "1 while the database, the objects, the key-value store or the disk is as it should be.",
     labels: ["part"],
+  },
+  shortit_replica_behind_seconds: {
+    help: "How far the replica of the database is behind at most, as web processes see it each second.",
   },
   shortit_queue_jobs: { help: "Jobs that are due and wait.", labels: ["lane"] },
   shortit_queue_age_seconds: { help: "How long the first waits.", labels: ["lane"] },

@@ -184,6 +184,22 @@ describe("a site with a replica of its database", () => {
     await strict.close();
   });
 
+  it("says at each look how far behind it is, and nothing where that cannot be told", async () => {
+    const said: (number | null)[] = [];
+    const options = { maxLagMs: LONG_MS, lookMs: 20, onLook: (ms: number | null) => said.push(ms) };
+    const own = new Replica(ctx.db, servers.replica.url, options);
+    await caughtUp(own);
+    await whilePaused(async () => {
+      await newPost(await newPerson(ctx));
+      await expect.poll(() => said.at(-1)).toBeGreaterThan(0);
+    });
+    await expect.poll(() => said.at(-1)).toBe(0);
+    await own.close();
+    const nowhere = new Replica(ctx.db, "postgres://nobody@127.0.0.1:1/none", options);
+    await expect.poll(() => said.at(-1)).toBeNull();
+    await nowhere.close();
+  });
+
   it("answers everything while the replica is frozen, and while it is gone", async () => {
     const bea = await newPerson(ctx);
     const { id } = await newPost(bea, { descripcion: "#brisa" });

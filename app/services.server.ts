@@ -12,7 +12,7 @@ import type { Listener } from "#storage/breaker.ts";
 import type { Ctx } from "./context.server.ts";
 import { type Env, getEnv } from "./env.server.ts";
 import { log } from "./log.server.ts";
-import { count, observe } from "./meter.server.ts";
+import { count, gauge, noGauge, observe } from "./meter.server.ts";
 
 export type Services = Omit<Ctx, "viewer">;
 
@@ -33,6 +33,7 @@ function withReplica(services: Services, { databaseReplica, ...env }: Env): Serv
   const { url, maxLagMs } = databaseReplica;
   const replica = new Replica(services.db, url, {
     maxLagMs,
+    onLook: noteLag,
     onChange: tellOfReplica,
     naming: namingOf(env),
   });
@@ -91,6 +92,11 @@ const tell: Listener = (what, isAway) => {
   if (isAway) log.error({ what }, "away: what needs it is refused until it answers again");
   else log.warn({ what }, "answers again");
 };
+
+function noteLag(behindMs: number | null): void {
+  if (behindMs === null) noGauge("shortit_replica_behind_seconds", {});
+  else gauge("shortit_replica_behind_seconds", {}, behindMs / 1000);
+}
 
 function tellOfReplica(problem: string | null): void {
   if (problem === null) return log.warn("the replica is asked again");

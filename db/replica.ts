@@ -17,6 +17,8 @@ interface Options {
   /** How often it is looked how far it is; every second when absent. */
   lookMs?: number;
   naming?: Pick<PostgresOptions, "namesStatements" | "onNamesLost">;
+  /** Hears at each look how far behind it is at most; null: nobody can tell. */
+  onLook?: (behindMs: number | null) => void;
   /** Hears why it is left alone from now on, and, by null, that it is not any more. */
   onChange?: (problem: string | null) => void;
 }
@@ -30,6 +32,7 @@ export class Replica {
   #seen: { position: number; at: number }[] = [];
   #replayed = 0;
   #problem: string | null = UNSEEN;
+  #behindMs: number | null = null;
   #lookedAt = -Infinity;
   #next: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -69,8 +72,10 @@ export class Replica {
   }
 
   async #watch(): Promise<void> {
+    this.#behindMs = null;
     const problem = await this.#look().catch(() => AWAY);
     if (this.#isClosed) return;
+    this.#options.onLook?.(this.#behindMs);
     this.#lookedAt = performance.now();
     this.#judge(problem);
     this.#next = setTimeout(() => void this.#watch(), this.#options.lookMs ?? LOOK_MS).unref();
@@ -106,9 +111,9 @@ export class Replica {
     this.#seen = seen.filter(
       (one) => one === reached || (one.position > replayed && now.at - one.at <= maxLagMs),
     );
-    if (reached === now) return null;
     if (!reached) return seen.length === 1 ? UNSEEN : "is too far behind";
     const behindMs = now.at - reached.at;
+    this.#behindMs = behindMs;
     return behindMs > maxLagMs ? `is ${Math.round(behindMs / 1000)} s behind` : null;
   }
 }
