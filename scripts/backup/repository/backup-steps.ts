@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -43,7 +42,7 @@ type Detail = (text: string) => void;
 export function snapshotSteps(services: Services, { env, repository, scratch, keep }: Options) {
   const to = { database: join(scratch, "database"), objects: join(scratch, "objects") };
   const listed = join(scratch, "listed");
-  const snapshot = newSnapshotName(new Date(), randomBytes(2).toString("hex"));
+  const snapshot = newSnapshotName(new Date());
   let [count, index]: [number, ObjectIndex | null] = [0, null];
   let [manifest, collected]: [Manifest | null, Collected | null] = [null, null];
   let uploads: Uploads;

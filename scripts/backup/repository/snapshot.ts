@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -13,10 +14,15 @@ export interface Listed {
   size: number;
 }
 
-/** Names sort as they were made: `20261124-140512-3f2a`. */
-export function newSnapshotName(now: Date, random: string): string {
+/**
+ * Names sort as they were made: `20261124-140512-3f2a` has day and second, the milliseconds of it in three hexadecimal
+ * digits, and one that is random.
+ */
+export function newSnapshotName(now: Date): string {
   const [day, time] = now.toISOString().split("T") as [string, string];
-  return `${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}-${random}`;
+  const thousandth = now.getUTCMilliseconds().toString(16).padStart(3, "0");
+  const end = `${thousandth}${randomInt(16).toString(16)}`;
+  return `${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}-${end}`;
 }
 
 /** When a snapshot of this name was made. */
