@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { removeLater } from "../../scripts/lib/testing/remove-later.mjs";
 
 /**
  * Something of a test run that must not outlive it. A shell watches it, which acts when the pipe
@@ -19,9 +20,9 @@ export interface GuardedServer extends Guarded {
 
 const LOG_TAIL = 4000;
 
-/** Removes a folder when the run ends. Servers that still close may write in it a little longer. */
+/** Removes a folder when the run ends. */
 export function guardFolder(folder: string): Guarded {
-  return guardedBy(spawnShell(REMOVE, [folder]));
+  return guardedBy(removeLater(folder));
 }
 
 interface ServerOptions {
@@ -48,10 +49,6 @@ export async function startGuarded({
     signal,
   };
 }
-
-const REMOVE = `
-cat >/dev/null
-for try in $(seq 100); do rm -rf "$1" 2>/dev/null && exit; sleep 0.1; done`;
 
 const SERVE = `
 folder=$1; shift

@@ -2,13 +2,14 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeLater } from "./remove-later.mjs";
 
 const IN_MEMORY = "/dev/shm";
 /** Several times what the tests have there at once. */
 const ROOM_BYTES = 8 * 1024 ** 3;
 
 /**
- * A folder for all that tests write, which is gone when this process ends: in memory where there is plenty. Each file of
+ * A folder for all that tests write, which goes when this process ends, also by a kill: in memory where there is plenty. Each file of
  * tests makes databases and removes them, and looking for the numbers of files that were just removed took a file system
  * (ext4) a third of the processor's time.
  * @param {{ parent?: string, room?: number }} [where] where it is made if that can be used
@@ -17,7 +18,9 @@ const ROOM_BYTES = 8 * 1024 ** 3;
 export function makeQuickFolder({ parent = IN_MEMORY, room = ROOM_BYTES } = {}) {
   const isUsable = hasRoom(parent, room) && runsPrograms(parent);
   const folder = mkdtempSync(join(isUsable ? parent : tmpdir(), "tests-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const remover = removeLater(folder);
+  remover.unref();
+  remover.stdin.unref();
   // Servers that refuse to be root have their folders in it.
   chmodSync(folder, 0o711);
   return folder;
