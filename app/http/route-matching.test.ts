@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { matchRoutes } from "@remix-run/router";
 import { RemixServer } from "@remix-run/react";
@@ -18,14 +17,6 @@ test("a list of routes is flattened and ranked once", () => {
   for (const id of ["1", "2"])
     expect(matchRoutes(routes, `/publicacion/${id}`)?.[0]?.params).toEqual({ id });
   expect(walks).toBe(1);
-});
-
-test("what is served as a file has an ending: the disk is asked for nothing else", () => {
-  const files = readdirSync("public", { recursive: true, withFileTypes: true });
-  for (const file of files.filter((each) => each.isFile())) expect(file.name).toMatch(/\.\w+$/);
-  expect(readFileSync("node_modules/@remix-run/serve/dist/cli.js", "utf8")).toContain(
-    "the disk is not asked for it",
-  );
 });
 
 // As it was published: no patch touches the browser's copy.
