@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { openDatabase } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { isPostgres } from "#db/engines/engine.ts";
 import { freePort } from "../lib/free-port.ts";
+import { cpuSecondsOfTree, parentOf } from "./process-usage.ts";
 
 /** Gives the URL of a new, empty database. */
 type NewDatabase = (name: string) => Promise<string>;
@@ -78,4 +80,15 @@ function hasPackage(): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Tells what the server of a database has taken of the processor, in seconds: its own processes, of all its databases.
+ * Null where there is none, as SQLite is part of whoever asks.
+ */
+export async function databaseTime(db: Database): Promise<(() => number) | null> {
+  if (!isPostgres(db)) return null;
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const server = parentOf(rows[0]!.pid);
+  return () => cpuSecondsOfTree(server);
 }

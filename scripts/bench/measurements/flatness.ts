@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
-import { isPostgres } from "#db/engines/engine.ts";
 import { onBothEngines, type Pair } from "../both-engines.ts";
 import { type Instance, withInstance } from "../instance.ts";
 import type { Bench, Result } from "../measurement.ts";
-import { cpuSeconds, cpuSecondsOfTree, parentOf } from "../process-usage.ts";
+import { databaseTime } from "../postgres.ts";
+import { cpuSeconds } from "../process-usage.ts";
 import { inTurn } from "../rounds.ts";
 import { medianOf, ratioOf } from "../statistics.ts";
 import { type Calls, feedCalls, memberCalls, toggleCalls } from "./throughput/calls.ts";
@@ -73,10 +72,8 @@ function callsOf(subjects: Subjects): Record<string, Calls> {
   };
 }
 
-/** What PostgreSQL does for a call is done by its own processes, of all databases of one server. */
-async function withDatabase(site: Instance, { db }: Ctx): Promise<Site> {
-  if (!isPostgres(db)) return site;
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const server = parentOf(rows[0]!.pid);
-  return { ...site, cpu: () => cpuSeconds(site.pid) + cpuSecondsOfTree(server) };
+/** What PostgreSQL does for a call is done by its own processes. */
+async function withDatabase(site: Site, { db }: Ctx): Promise<Site> {
+  const database = await databaseTime(db);
+  return database ? { ...site, cpu: () => cpuSeconds(site.pid) + database() } : site;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
-import { isPostgres } from "#db/engines/engine.ts";
 import { onBothEngines, type Pair } from "../both-engines.ts";
 import { type Instance, withInstance } from "../instance.ts";
 import { photo } from "../media.ts";
 import type { Bench, Result } from "../measurement.ts";
-import { cpuSeconds, cpuSecondsOfTree, parentOf } from "../process-usage.ts";
+import { databaseTime } from "../postgres.ts";
+import { cpuSeconds } from "../process-usage.ts";
+import { medianOf } from "../statistics.ts";
 import { meetPeople, SETTLING_MS } from "./throughput/people.ts";
 import { readSubjects } from "./throughput/subjects.ts";
 
@@ -27,26 +27,21 @@ export function measureMachines(bench: Bench): Promise<Result[]> {
 
 async function costsOf({ engine, large, say }: Pair, site: Instance): Promise<Result[]> {
   const { db } = large;
-  let database = () => 0;
-  if (isPostgres(db)) {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-    const server = parentOf(rows[0]!.pid);
-    database = () => cpuSecondsOfTree(server);
-  }
+  const database = await databaseTime(db);
   const crowd = { people: PEOPLE, subjects: await readSubjects(db), sent: await photo() };
   const meet = (ms: number) => meetPeople(site, { ...crowd, ms });
   say("warming up");
   await meet(MEASURED_MS / 2);
   say(`${PEOPLE} people`);
-  const costs = () => ({ web: cpuSeconds(site.pid), database: database() });
+  const costs = () => ({ web: cpuSeconds(site.pid), database: database?.() ?? 0 });
   const before = delay(SETTLING_MS).then(costs);
   const answers = (await meet(MEASURED_MS)).length;
   const [from, to] = [await before, costs()];
   const each = (part: "web" | "database") => ((to[part] - from[part]) * 1000) / answers;
-  const figure = (what: string, value: number): Result => {
-    return { what: `${engine}, ${what}`, unit: "ms", limit: null, value, low: value, high: value };
+  const figure = (what: string, ms: number): Result => {
+    return { what: `${engine}, ${what}`, unit: "ms", limit: null, ...medianOf([ms]) };
   };
   const web = figure("a call of people who browse, in the web process", each("web"));
-  if (!isPostgres(db)) return [web];
+  if (!database) return [web];
   return [web, figure("the same, in the server of PostgreSQL", each("database"))];
 }

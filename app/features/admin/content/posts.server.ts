@@ -71,7 +71,7 @@ export async function findPosts({ db }: Source, { q, estado, antes }: ContentQue
   };
 }
 
-/** Where a post stands among those of its owner, also one that is gone since: dates go with numbers. */
+/** Where a post stands among those of its owner; one that is gone since about there, as dates mostly go with numbers. */
 async function placeOf(db: Database, id: number): Promise<Cursor> {
   const nearest = await db
     .selectFrom("publicaciones")

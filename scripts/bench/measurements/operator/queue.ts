@@ -16,11 +16,11 @@ import { migrateToLatest } from "#db/migrate.ts";
 import { formatCursor } from "#db/pagination.ts";
 import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
-import { insertForIds, insertRows } from "../../demo/insert.ts";
-import type { Bench, Result } from "../measurement.ts";
-import { NO_POSTGRES, withPostgres } from "../postgres.ts";
-import { inTurn, timesOf } from "../rounds.ts";
-import { medianOf, percentile, ratioOf } from "../statistics.ts";
+import { insertForIds, insertRows } from "../../../demo/insert.ts";
+import type { Bench, Result } from "../../measurement.ts";
+import { NO_POSTGRES, withPostgres } from "../../postgres.ts";
+import { inTurn, timesOf } from "../../rounds.ts";
+import { medianOf, percentile, ratioOf } from "../../statistics.ts";
 
 const FLAT = 1.25;
 /** Of a write, which waits for the disk. */

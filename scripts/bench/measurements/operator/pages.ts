@@ -4,15 +4,15 @@ import { listStoppedJobs } from "#app/features/admin/jobs/stopped.server.ts";
 import { readOverview } from "#app/features/admin/overview/overview.server.ts";
 import { findPeople } from "#app/features/admin/people/find.server.ts";
 import type { Ctx } from "#app/context.server.ts";
-import { freePort } from "../../lib/free-port.ts";
-import { flatness, onBothEngines, type Pair } from "../both-engines.ts";
-import { withInstance } from "../instance.ts";
-import type { Bench, Result } from "../measurement.ts";
-import { inTurn, timesOf } from "../rounds.ts";
-import { medianOf, percentile } from "../statistics.ts";
-import { memberCalls } from "./throughput/calls.ts";
-import { loadOf, openCannon } from "./throughput/load.ts";
-import { readSubjects } from "./throughput/subjects.ts";
+import { freePort } from "../../../lib/free-port.ts";
+import { flatness, onBothEngines, type Pair } from "../../both-engines.ts";
+import { withInstance } from "../../instance.ts";
+import type { Bench, Result } from "../../measurement.ts";
+import { inTurn, timesOf } from "../../rounds.ts";
+import { medianOf, percentile } from "../../statistics.ts";
+import { memberCalls } from "../throughput/calls.ts";
+import { loadOf, openCannon } from "../throughput/load.ts";
+import { readSubjects } from "../throughput/subjects.ts";
 
 /** In smaller ones a page of people is not full. */
 const SMALL = 10_000;
@@ -89,7 +89,7 @@ async function scrapes(folder: string, pair: Pair): Promise<Result[]> {
       const what = `${pair.engine}, /metrics (${lines} lines)`;
       const limit = { unit: "ms", limit: SCRAPE_MS } as const;
       return [
-        { what: `${what}: p95 alone`, ...limit, value: alone, low: alone, high: alone },
+        { what: `${what}: p95 alone`, ...limit, ...medianOf([alone]) },
         {
           what: `${what}: p95 while eight people ask without a pause`,
           ...limit,
