@@ -176,6 +176,7 @@ export default tseslint.config(
       "app/features/publish/upload/post-fields.server.ts",
       "app/features/profiles/settings/receive-picture.server.ts",
       // As those of an upload: the fields come with the files.
+      "app/features/setup/lists/receive-list.server.ts",
       "app/features/messages/attachments/receive-message.server.ts",
       // Its sentences are in the language that the form was filled in.
       "app/features/removal/schema.server.ts",

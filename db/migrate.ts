@@ -98,6 +98,7 @@ import * as m0110 from "./migrations/0110-backups.ts";
 import * as m0111 from "./migrations/0111-personal-tokens.ts";
 import * as m0112 from "./migrations/0112-webhooks.ts";
 import * as m0113 from "./migrations/0113-outside-search.ts";
+import * as m0114 from "./migrations/0114-list-changes.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -195,6 +196,7 @@ const migrations = {
   "0111-personal-tokens": m0111,
   "0112-webhooks": m0112,
   "0113-outside-search": m0113,
+  "0114-list-changes": m0114,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -71,8 +71,10 @@ import type {
 import type { InstanciaTable, RespaldosTable } from "./schema/backups.ts";
 import type {
   CoincidenciasTable,
+  HashesQuitadosTable,
   HashesTable,
   HuellasTable,
+  ListasCambiosTable,
   ListasTable,
   SubidasConocidasTable,
   RanurasTable,
@@ -276,6 +278,8 @@ export interface Schema {
   huellas: HuellasTable;
   listas: ListasTable;
   hashes: HashesTable;
+  listas_cambios: ListasCambiosTable;
+  hashes_quitados: HashesQuitadosTable;
   ranuras: RanurasTable;
   coincidencias: CoincidenciasTable;
   subidas_conocidas: SubidasConocidasTable;

@@ -90,6 +90,7 @@ export const errorStatus = {
   already_decided: 409,
   last_administrator: 409,
   setting_changed: 409,
+  list_changed: 409,
   already_answered: 409,
   already_appealed: 409,
   appeal_late: 409,

@@ -37,6 +37,8 @@ export const jobPayloads = {
   fingerprint_files: z.object({ after: z.number().optional() }),
   /** The same of pictures of profiles, from this person on. */
   fingerprint_pictures: z.object({ after: z.number().optional() }),
+  /** Makes the changes of lists of known pictures that wait: what is brought, undone and removed. */
+  change_lists: z.object({}),
   /** Looks for what looks like the copies that came with requests for removal. */
   match_copies: z.object({}),
   /** Writes what a model of speech hears in a video, for its owner to look through. */

@@ -2,7 +2,17 @@ import { events } from "./events.ts";
 
 /** What does not keep the rest waiting: the worker does one job of each lane at a time (scripts/worker.ts). */
 export const lanes = [
-  ...(["video", "pictures", "finishing", "mail", "captions", "search", "quick", "events"] as const),
+  ...([
+    "video",
+    "pictures",
+    "finishing",
+    "mail",
+    "captions",
+    "search",
+    "lists",
+    "quick",
+    "events",
+  ] as const),
 ];
 export type Lane = (typeof lanes)[number];
 
@@ -15,6 +25,7 @@ const ofKind: Record<string, Lane> = {
   send_mail: "mail",
   draft_captions: "captions",
   index_outside: "search",
+  change_lists: "lists",
 };
 
 export function laneOf(kind: string): Lane {

@@ -26,6 +26,7 @@ import {
   purgePerson,
 } from "#app/features/delivery/hidden.server.ts";
 import { purgeCaches } from "#app/features/delivery/purge-caches.server.ts";
+import { changeLists, forgetTakenAway } from "#app/features/known/changes/change-lists.server.ts";
 import { findCopies } from "#app/features/known/copies.server.ts";
 import { rememberLooks } from "#app/features/known/remember.server.ts";
 import { screenShown } from "#app/features/known/screen-shown.server.ts";
@@ -141,6 +142,7 @@ export const jobHandlers: JobHandlers = {
   },
   remember_removed: rememberLooks,
   find_copies: findCopies,
+  change_lists: changeLists,
   async fingerprint_files(...job) {
     const module = await import("#app/features/media/fingerprints/older-files.server.ts");
     return module.fingerprintFiles(...job);
@@ -179,6 +181,7 @@ export const jobHandlers: JobHandlers = {
     await retireAbandoned(services.db);
     await sweepTempFolders();
     await services.objects.sweep();
+    await forgetTakenAway(services.db);
     await forgetMoot(services.db);
     await failLostDrafts(services.db);
     await sumSpace(services.db);

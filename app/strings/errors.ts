@@ -81,6 +81,7 @@ const es: Record<ErrorCode, string> = {
   decision_not_found: "Esta decisión no existe.",
   already_decided: "Alguien más ya decidió este caso.",
   setting_changed: "Ese ajuste cambió después: ya no se puede deshacer este cambio.",
+  list_changed: "Esa lista cambió después, o hace demasiado tiempo: ya no se puede deshacer.",
   last_administrator:
     "Es la única cuenta que administra el sitio: antes de quitarle ese papel dáselo a otra.",
   already_answered: "Esto ya tiene respuesta y no se puede cambiar así.",

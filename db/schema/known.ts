@@ -41,7 +41,51 @@ export interface HashesTable {
   hash: Fixed<string>;
   /** What its list calls the entry, or which of our files it was. */
   entry: string | null;
+  /** The import that brought it, where one did. */
+  id_cambio: Fixed<number | null>;
   created_at: Fixed<Millis>;
+}
+
+/** What was done to a list, or waits to be done: the newest of a list can be undone. */
+export interface ListasCambiosTable {
+  id_cambio: Generated<number>;
+  /** Of the list. */
+  nombre: Fixed<string>;
+  kind: Fixed<"import" | "set" | "remove" | "undo">;
+  state: "waiting" | "running" | "done" | "failed" | "undone";
+  /** The change that an `undo` takes back. */
+  deshace: Fixed<number | null>;
+  /** The sealed object with the file of an import, until it is read. */
+  objeto: string | null;
+  /** What the list was set to before, in JSON; null where there was none. */
+  antes: string | null;
+  /** What it is set to by it, as far as it says so. */
+  despues: Fixed<string | null>;
+  /** The highest number in `hashes` when an import began. */
+  last_hash: number | null;
+  /** How much of the file is done. */
+  records: Generated<number>;
+  added: Generated<number>;
+  /** That were there before. */
+  known: Generated<number>;
+  removed: Generated<number>;
+  /** Tombstones of what was not there. */
+  unknown: Generated<number>;
+  /** Of kinds that are not looked up. */
+  others: Generated<number>;
+  /** Why it failed, in JSON. */
+  problem: string | null;
+  hecho_por: Fixed<number | null>;
+  created_at: Fixed<Millis>;
+  ended_at: Millis | null;
+}
+
+/** What an import took off its list, for as long as it can be undone. */
+export interface HashesQuitadosTable {
+  id_cambio: Fixed<number>;
+  kind: Fixed<HashKind>;
+  hash: Fixed<string>;
+  entry: Fixed<string | null>;
 }
 
 /** Where each PDQ of `hashes` is found by its 16 words of 16 bits. */
@@ -101,5 +145,7 @@ export interface SubidasConocidasTable {
 
 export type Huella = Selectable<HuellasTable>;
 export type Lista = Selectable<ListasTable>;
+export type Hash = Selectable<HashesTable>;
+export type ListaCambio = Selectable<ListasCambiosTable>;
 export type Coincidencia = Selectable<CoincidenciasTable>;
 export type SubidaConocida = Selectable<SubidasConocidasTable>;

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { importList } from "#app/features/known/import/import-list.server.ts";
+import { setList } from "#app/features/known/changes/ask.server.ts";
+import { importList } from "#app/features/known/changes/import-list.server.ts";
+import { noteChange } from "#app/features/known/changes/note-change.server.ts";
 import { BrokenList } from "#app/features/known/import/line.ts";
 import { LIST_NAME } from "#app/features/known/limits.ts";
 import {
-  ensureList,
   findList,
   type ListSettings,
   readLists,
@@ -37,17 +38,14 @@ export async function hashes(services: Services, args: string[]): Promise<string
   };
   if (others.length > 0) throw new Refusal(HELP);
   if (verb === "list" && !what) return list(services);
-  const audit = { actor: COMMAND_LINE, action: `hashes.${verb}`, data: { what, ...values } };
   if (verb === "import" && what && values.list) {
-    const line = await bring(services, what, { name: nameOf(values.list), ...settings });
-    await recordAudit(services, audit);
-    return line;
+    return bring(services, what, { name: nameOf(values.list), ...settings });
   }
-  const isSetting = verb === "set" && what && (settings.onMatch ?? settings.about);
-  if (!isSetting && !(verb === "remove" && what)) throw new Refusal(HELP);
-  const line = await (isSetting ? set(services, what, settings) : remove(services, what));
-  await recordAudit(services, audit);
-  return line;
+  if (verb === "set" && what && (settings.onMatch ?? settings.about)) {
+    return set(services, what, settings);
+  }
+  if (verb === "remove" && what) return remove(services, what);
+  throw new Refusal(HELP);
 }
 
 async function bring(
@@ -58,6 +56,10 @@ async function bring(
   const text = await readFile(file, "utf8");
   try {
     const { added, known, removed, unknown, others } = await importList(db, { ...list, text });
+    await recordAudit(
+      { db },
+      { actor: COMMAND_LINE, action: "hashes.import", data: { file, ...list } },
+    );
     return `${list.name}: ${added} added, ${known} there before, ${removed} removed, ${unknown} removals of what was not there, ${others} of kinds that are not looked up.`;
   } catch (error) {
     if (!(error instanceof BrokenList)) throw error;
@@ -74,8 +76,8 @@ async function list({ db }: Services): Promise<string> {
 }
 
 async function set({ db }: Services, name: string, settings: ListSettings): Promise<string> {
-  const { on_match } = await requireList(db, name);
-  await ensureList(db, name, { ...settings, otherwise: on_match });
+  await requireList(db, name);
+  await setList(db, { nombre: name, actor: COMMAND_LINE, ...settings });
   const now = await requireList(db, name);
   const about = { minors: "minors", intimate: "intimate images", other: "other things" }[now.about];
   return `${name}: what is on it is ${now.on_match === "hold" ? "held" : "refused"}; it is about ${about}.`;
@@ -84,6 +86,12 @@ async function set({ db }: Services, name: string, settings: ListSettings): Prom
 async function remove({ db }: Services, name: string): Promise<string> {
   const { id_lista } = await requireList(db, name);
   await removeList(db, id_lista);
+  const change = { nombre: name, kind: "remove", state: "done", actor: COMMAND_LINE } as const;
+  await noteChange(db, change);
+  await recordAudit(
+    { db },
+    { actor: COMMAND_LINE, action: "hashes.remove", data: { nombre: name } },
+  );
   return `${name} is removed.`;
 }
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { appeal } from "#app/features/cases/decision/appeal.server.ts";
 import { stateRefusal } from "#app/features/cases/uploads/refuse.server.ts";
-import { importList } from "#app/features/known/import/import-list.server.ts";
+import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { screenKnown } from "#app/features/known/screen.server.ts";
 import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
 import { processFile } from "#app/features/media/process-file.server.ts";

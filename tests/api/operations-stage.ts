@@ -20,10 +20,14 @@ export interface Stage {
   post: number;
   file: number;
   comment: number;
+  /** Theirs to the bystander. */
+  message: number;
+  /** Theirs of the creator's profile. */
+  report: number;
   /** Somebody else's post in which the owner is asked whether they are shown. */
   appearance: number;
-  /** The name of somebody of no role: nothing that others are asked to do concerns them. */
-  bystander: string;
+  /** Of no role: nothing that others are asked to do concerns them. */
+  bystander: Owner;
 }
 
 let setting: Promise<Stage> | undefined;
@@ -43,10 +47,18 @@ async function setStage(): Promise<Stage> {
     owner: await newPerson(server, "owner"),
   };
   const appearance = await askWhoIsShown(people.creator, people.owner);
-  const { name: bystander } = await newPerson(server);
-  const stage = { people, post: 0, file: 0, comment: 0, appearance, bystander };
-  await givePost(stage);
+  const bystander = await newPerson(server);
+  const report = await reportProfile(people.owner, people.creator);
+  const given = { post: 0, file: 0, comment: 0, message: 0 };
+  const stage = { people, ...given, report, appearance, bystander };
+  await giveAnew(stage);
   return stage;
+}
+
+async function reportProfile(as: Owner, { id }: Owner): Promise<number> {
+  const body = { tipo: "perfil", id, motivo: "spam" };
+  const { denuncia } = await bodyOf("POST", "/api/denuncias", { as, body });
+  return denuncia.id;
 }
 
 async function askWhoIsShown(creator: Owner, owner: Owner): Promise<number> {
@@ -59,13 +71,14 @@ async function askWhoIsShown(creator: Owner, owner: Owner): Promise<number> {
 
 /** What has to be sent of the stage itself where an example could never succeed: the owner succeeds with these. */
 export const bodies: Record<string, (stage: Stage) => object> = {
-  namePerson: ({ bystander }) => ({ nombre: bystander }),
+  namePerson: ({ bystander }) => ({ nombre: bystander.name }),
   answerAppearance: () => ({ respuesta: "rechazar" }),
 };
 
-/** A new post of the owner's, with a comment of theirs. */
-export async function givePost(stage: Stage): Promise<void> {
-  const { owner } = stage.people;
+/** A new post of the owner's with a comment of theirs, and a message: what others delete. */
+export async function giveAnew(stage: Stage): Promise<void> {
+  const { bystander, people } = stage;
+  const { owner } = people;
   const { id } = await newPost(owner, { shows: ["photo"] });
   const path = `/api/publicaciones/${id}`;
   const { post } = await bodyOf("GET", path, { as: owner });
@@ -74,19 +87,23 @@ export async function givePost(stage: Stage): Promise<void> {
   stage.post = id;
   stage.file = post.archivos[0].id_archivo;
   stage.comment = comment.id_comentario;
+  const text = { as: owner, body: { text: "hola" } };
+  stage.message = (await bodyOf("POST", `/api/messages/with/${bystander.id}`, text)).message.id;
 }
 
 /** The path of an operation about what the owner has. */
 export function pathOf({ declaration }: Operation, stage: Stage): string {
   const { owner } = stage.people;
   const { path } = declaration;
-  const id = /comentarios\/\{id\}/.test(path)
-    ? stage.comment
-    : /publicaciones/.test(path)
-      ? stage.post
-      : /apariciones/.test(path)
-        ? stage.appearance
-        : owner.id;
+  // A number that is of something else here may be of anybody's there.
+  const about: [RegExp, number][] = [
+    [/comentarios\/\{id\}/, stage.comment],
+    [/publicaciones/, stage.post],
+    [/apariciones/, stage.appearance],
+    [/messages\/\{id\}/, stage.message],
+    [/denuncias/, stage.report],
+  ];
+  const id = about.find(([pattern]) => pattern.test(path))?.[1] ?? owner.id;
   return path
     .replace("{id}", String(id))
     .replace("{file}", String(stage.file))

@@ -9,7 +9,7 @@ import { type Account, newToken } from "../kit/person.ts";
 import type { Answer } from "../kit/answer.ts";
 import {
   bodies,
-  givePost,
+  giveAnew,
   pathOf,
   type Role,
   roles,
@@ -70,7 +70,7 @@ describe.each(calls.map((operation) => [operation.declaration.id, operation] as 
       else if (!isEither) expect(unauthorised).not.toContain(answer.body?.code);
       expectDeclared(operation, answer);
       if (role === "owner" && declaration.id in bodies) expect(answer.status).toBe(200);
-      if (declaration.method === "DELETE" && answer.status < 300) await givePost(stage);
+      if (declaration.method === "DELETE" && answer.status < 300) await giveAnew(stage);
     });
 
     it.skipIf(asksNobody.includes(declaration.id))(

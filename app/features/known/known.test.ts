@@ -14,7 +14,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workDuring, workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
-import { importList } from "./import/import-list.server.ts";
+import { importList } from "./changes/import-list.server.ts";
 import { OWN_LIST } from "./limits.ts";
 import { addHashes, ensureList } from "./lists.server.ts";
 import { findNear, readEntries } from "./lookup.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { inSteps } from "#db/in-steps.ts";
-import type { HashKind, Lista, ListAbout } from "#db/schema/known.ts";
+import type { Hash, HashKind, Lista, ListAbout } from "#db/schema/known.ts";
 import { addSlots, type KnownRow, removeSlots } from "./slot-rows.server.ts";
 
 export interface NewHash {
@@ -59,11 +59,12 @@ export async function ensureList(
   return id_lista;
 }
 
-/** Adds hashes that the list has not yet; gives how many. */
+/** Adds hashes that the list has not yet, as part of a change of it where one says so; gives how many. */
 export async function addHashes(
   trx: Database,
   id_lista: number,
   hashes: NewHash[],
+  id_cambio: number | null = null,
 ): Promise<number> {
   if (hashes.length === 0) return 0;
   const given = valueRows(trx, {
@@ -72,32 +73,32 @@ export async function addHashes(
     entry: { texts: hashes.map(({ entry }) => entry ?? "") },
   });
   const { rows } = await sql<KnownRow>`
-    insert into hashes (id_lista, kind, hash, entry, created_at)
+    insert into hashes (id_lista, kind, hash, entry, id_cambio, created_at)
     select cast(${id_lista} as bigint), given.kind, given.hash, nullif(given.entry, ''),
-      cast(${Date.now()} as bigint)
+      cast(${id_cambio} as bigint), cast(${Date.now()} as bigint)
     from ${given} where true on conflict do nothing
     returning id_hash, kind, hash`.execute(trx);
   await addSlots(trx, rows);
   return rows.length;
 }
 
-/** Removes hashes of the list; gives how many there were. */
+/** Removes hashes of the list; gives how many there were. Those that a change takes away are kept with it. */
 export async function removeHashes(
   trx: Database,
   id_lista: number,
   hashes: Pick<NewHash, "kind" | "hash">[],
+  id_cambio: number | null = null,
 ): Promise<number> {
   if (hashes.length === 0) return 0;
   const given = valueRows(trx, {
     kind: { texts: hashes.map(({ kind }) => kind) },
     hash: { texts: hashes.map(({ hash }) => hash) },
   });
-  const { rows } = await sql<KnownRow>`
+  const { rows } = await sql<TakenRow>`
     delete from hashes where id_lista = ${id_lista}
       and (kind, hash) in (select kind, hash from ${given})
-    returning id_hash, kind, hash`.execute(trx);
-  await removeSlots(trx, rows);
-  return rows.length;
+    returning id_hash, kind, hash, entry, id_cambio`.execute(trx);
+  return takeAway(trx, rows, id_cambio);
 }
 
 /** The same for all that the list has under these names. */
@@ -105,6 +106,7 @@ export async function removeEntries(
   trx: Database,
   id_lista: number,
   entries: string[],
+  id_cambio: number | null = null,
 ): Promise<number> {
   if (entries.length === 0) return 0;
   const rows = await trx
@@ -115,16 +117,37 @@ export async function removeEntries(
       "in",
       sql<string>`(select entry from ${valueRows(trx, { entry: { texts: entries } })})`,
     )
-    .returning(["id_hash", "kind", "hash"])
+    .returning(["id_hash", "kind", "hash", "entry", "id_cambio"])
     .execute();
+  return takeAway(trx, rows, id_cambio);
+}
+
+type TakenRow = KnownRow & Pick<Hash, "entry" | "id_cambio">;
+
+async function takeAway(
+  trx: Database,
+  rows: TakenRow[],
+  id_cambio: number | null,
+): Promise<number> {
   await removeSlots(trx, rows);
+  if (id_cambio === null) return rows.length;
+  // What a change brought itself is no part of how the list was before it.
+  const taken = rows
+    .filter((row) => row.id_cambio !== id_cambio)
+    .map(({ kind, hash, entry }) => ({ id_cambio, kind, hash, entry }));
+  if (taken.length > 0) await trx.insertInto("hashes_quitados").values(taken).execute();
   return rows.length;
 }
 
-/** Removes a list with all its hashes, in steps. */
-export async function removeList(db: Database, id_lista: number): Promise<void> {
-  await inSteps((limit) =>
-    db.transaction().execute(async (trx) => {
+/** Removes a list with all its hashes, in steps: may be stopped anywhere and begins anew. */
+export async function removeList(
+  db: Database,
+  id_lista: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await inSteps((limit) => {
+    signal?.throwIfAborted();
+    return db.transaction().execute(async (trx) => {
       const rows = await trx
         .deleteFrom("hashes")
         .where("id_hash", "in", (eb) =>
@@ -134,7 +157,7 @@ export async function removeList(db: Database, id_lista: number): Promise<void> 
         .execute();
       await removeSlots(trx, rows);
       return rows.length;
-    }),
-  );
+    });
+  });
   await db.deleteFrom("listas").where("id_lista", "=", id_lista).execute();
 }

@@ -32,6 +32,7 @@ const IMPERSONAL = {
   retiros_eventos: "by what they are of",
   listas: "brought by the operator",
   hashes: "brought by the operator",
+  hashes_quitados: "brought by the operator",
   asientos: "by its lines",
   ranuras: "brought by the operator",
   informes: "sums",

@@ -12,3 +12,5 @@ export const STARTS_PER_HOUR = 30;
 export const WHO_MAX = 60;
 /** Lists of known pictures on one page. */
 export const LISTS_SHOWN = 100;
+/** Files with lists that one administrator sends in an hour. */
+export const LIST_FILES_PER_HOUR = 60;

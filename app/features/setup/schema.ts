@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signUpInput } from "#app/features/accounts/schema.ts";
 import { groups, settingNames } from "#app/features/settings/schema.ts";
 import { VALUE_MAX } from "#app/features/settings/limits.ts";
-import { LIST_NAME } from "#app/features/known/limits.ts";
+import { LIST_NAME, OWN_LIST } from "#app/features/known/limits.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { WHO_MAX } from "./limits.ts";
@@ -35,9 +35,24 @@ export const firstName = z.object({
 export const listMatches = ["hold", "refuse"] as const;
 export const listAbouts = ["minors", "intimate", "other"] as const;
 
+const listName = z.string().trim().min(1, strings.fields.list).max(LIST_NAME, strings.fields.list);
+
 export const listInput = z.object({
-  nombre: z.string().min(1).max(LIST_NAME),
+  nombre: listName,
   on_match: z.enum(listMatches),
   about: z.enum(listAbouts),
 });
 export type ListInput = z.output<typeof listInput>;
+
+/** What was left as it is. */
+const unsaid = z.literal("").transform(() => undefined);
+
+export const listFields = z.object({
+  nombre: listName.refine((nombre) => nombre !== OWN_LIST, strings.fields.ownList),
+  on_match: z.enum(listMatches).or(unsaid).optional(),
+  about: z.enum(listAbouts).or(unsaid).optional(),
+});
+
+export const removeListInput = z.object({
+  nombre: listName.refine((nombre) => nombre !== OWN_LIST, strings.fields.ownList),
+});

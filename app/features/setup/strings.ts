@@ -4,6 +4,11 @@ const es = {
   fields: {
     who: "Escribe el nombre de la cuenta o su número.",
     long: "Usa {max} caracteres como máximo.",
+    list: "Ponle un nombre de 1 a 60 caracteres.",
+    ownList: "Esa lista se hace sola, de lo que aquí se retiró: elige otro nombre.",
+    file: "Elige un archivo.",
+    emptyFile: "El archivo está vacío: elige otro.",
+    largeFile: "Pesa más de {max} MB: tráela en el servidor, con «npm run admin -- hashes import».",
   },
 };
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
 import type { Ctx } from "#app/context.server.ts";
-import { readMultipart, readPast } from "#app/features/media/intake/multipart.server.ts";
+import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
 import { sniffMedia, SNIFF_BYTES } from "#app/features/media/intake/sniff.server.ts";
+import { readWhole } from "#app/features/media/intake/whole-file.server.ts";
 import { discardObjects } from "#app/features/media/objects.server.ts";
 import { drainBody } from "#app/http/drain.server.ts";
 import { AppError } from "#app/http/errors.ts";
@@ -60,7 +60,7 @@ export async function receiveDocuments<const Field extends string, T>(
       maxBytes: Object.keys(rules).length * MAX_BYTES,
       onField: (name, value) => void (fields[name] = value),
       async onFile({ field, name, stream }) {
-        const taken = await take(stream);
+        const taken = await readWhole(stream, MAX_BYTES);
         if (taken !== "too_large" && taken.length === 0 && name === "") return;
         if (field in rules && !sent.has(field)) sent.set(field, taken);
       },
@@ -83,22 +83,7 @@ export async function receiveDocuments<const Field extends string, T>(
   }
 }
 
-type Taken = Buffer | "too_large";
-
-/** A file's bytes, as long as they are not too many; the rest is read past. */
-async function take(stream: Readable): Promise<Taken> {
-  const parts: Buffer[] = [];
-  let left = MAX_BYTES;
-  for await (const part of stream as AsyncIterable<Buffer>) {
-    left -= part.byteLength;
-    if (left < 0) {
-      await readPast(stream);
-      return "too_large";
-    }
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
+type Taken = Awaited<ReturnType<typeof readWhole>>;
 
 async function makeAll(sent: Map<string, Taken>, rules: Record<string, DocumentRule>) {
   const made = new Map<string, { bytes: Buffer; mime: string; sha256: string }>();

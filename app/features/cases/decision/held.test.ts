@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { importList } from "#app/features/known/import/import-list.server.ts";
+import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { unpackFrames } from "#app/features/media/fingerprints/packed.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { call } from "#tests/kit/call.ts";

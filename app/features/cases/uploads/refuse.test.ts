@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { decideAppeal } from "#app/features/cases/decision/appeal.server.ts";
 import { purgeDecided } from "#app/features/cases/decision/sweep.server.ts";
-import { importList } from "#app/features/known/import/import-list.server.ts";
+import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";

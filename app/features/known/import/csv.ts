@@ -1,4 +1,4 @@
-import { BrokenList, isTombstone, kindOf, type Line, said } from "./line.ts";
+import { BrokenList, isTombstone, kindOf, type Line, said, type Where } from "./line.ts";
 
 const KIND = ["kind", "type", "hash_type", "signal_type"];
 const VALUE = ["hash", "value", "hash_value", "signal"];
@@ -24,7 +24,7 @@ export function* linesOfCsv(text: string): Iterable<Line> {
   let number = 0;
   for (const { 0: raw } of text.matchAll(/[^\n]*(\n|$)/g)) {
     number += 1;
-    const where = `line ${number}`;
+    const where: Where = { in: "line", number };
     const line = raw.trim();
     if (line === "" || line.startsWith("#")) continue;
     const cells = cellsOf(line, where);
@@ -53,7 +53,7 @@ function looksLikeHash(cells: string[]): boolean {
   return cells.some((cell) => /^[0-9a-f]{32,}$/i.test(cell.trim()));
 }
 
-function* rowOf(cells: string[], columns: Columns, where: string): Iterable<Line> {
+function* rowOf(cells: string[], columns: Columns, where: Where): Iterable<Line> {
   const cell = (at: number) => (at < 0 ? "" : (cells[at] ?? "")).trim();
   const isGone = isTombstone(cell(columns.status), where);
   const entry = cell(columns.entry) || null;
@@ -61,7 +61,7 @@ function* rowOf(cells: string[], columns: Columns, where: string): Iterable<Line
   if (columns.direct.length > 0) {
     const given = columns.direct.filter(({ at }) => cell(at) !== "");
     if (given.length === 0 && isGone && entry) yield { says: "drop-entry", entry };
-    else if (given.length === 0) throw new BrokenList(where, "it has no hash");
+    else if (given.length === 0) throw new BrokenList(where, "empty");
     for (const { name, at } of given) yield* sayOne(name, cell(at), about);
     return;
   }
@@ -72,18 +72,18 @@ function* rowOf(cells: string[], columns: Columns, where: string): Iterable<Line
 function* sayOne(
   name: string,
   value: string,
-  about: { where: string; isGone: boolean; entry: string | null },
+  about: { where: Where; isGone: boolean; entry: string | null },
 ): Iterable<Line> {
   const kind = kindOf(name, about.where);
   yield kind === "other" ? { says: "other" } : said(kind, value, about);
 }
 
-function cellsOf(line: string, where: string): string[] {
+function cellsOf(line: string, where: Where): string[] {
   const cells: string[] = [];
   const pattern = /("(?:[^"]|"")*"|(?!")[^,]*)(,|$)/y;
   for (;;) {
     const match = pattern.exec(line);
-    if (!match) throw new BrokenList(where, "its quotes do not close");
+    if (!match) throw new BrokenList(where, "quotes");
     const [, cell = "", comma] = match;
     cells.push(cell.startsWith('"') ? cell.slice(1, -1).replace(/""/g, '"') : cell);
     if (comma === "") return cells;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BrokenList, isTombstone, kindOf, type Line, said } from "./line.ts";
+import { BrokenList, isTombstone, kindOf, type Line, said, type Where } from "./line.ts";
 
 /** As NCMEC's hash sharing has them: an entry with its fingerprints, or that it is deleted. */
 const ncmecEntry = z.object({
@@ -25,7 +25,7 @@ export function* linesOfJson(text: string): Iterable<Line> {
   let number = 0;
   for (const record of recordsOf(parsed(text))) {
     number += 1;
-    const where = `record ${number}`;
+    const where: Where = { in: "record", number };
     if (typeof record === "object" && record !== null && "hashValue" in record) {
       yield stopNcii(checked(stopNciiRecord, record, where), where);
     } else {
@@ -38,7 +38,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new BrokenList("the file", `it is no JSON (${(error as Error).message})`);
+    throw new BrokenList(null, "no_json", { why: (error as Error).message });
   }
 }
 
@@ -49,18 +49,19 @@ function recordsOf(whole: unknown): unknown[] {
       ["updates", "entries", "images", "videos", "hashRecords"].includes(name) &&
       Array.isArray(value),
   );
-  if (lists.length === 0) throw new BrokenList("the file", "it has no list of entries or records");
+  if (lists.length === 0) throw new BrokenList(null, "no_records");
   return lists.flatMap(([, value]) => value as unknown[]);
 }
 
-function checked<T>(schema: z.ZodType<T>, record: unknown, where: string): T {
+function checked<T>(schema: z.ZodType<T>, record: unknown, where: Where): T {
   const result = schema.safeParse(record);
   if (result.success) return result.data;
   const { path, message } = result.error.issues[0]!;
-  throw new BrokenList(where, [path.join("."), message].filter(Boolean).join(": "));
+  const why = [path.join("."), message].filter(Boolean).join(": ");
+  throw new BrokenList(where, "shape", { why });
 }
 
-function* ncmec(record: z.infer<typeof ncmecEntry>, where: string): Iterable<Line> {
+function* ncmec(record: z.infer<typeof ncmecEntry>, where: Where): Iterable<Line> {
   const member = record.member_id ?? record.member?.id;
   const entry = member === undefined ? `${record.id}` : `${member}-${record.id}`;
   if (record.deleted) {
@@ -70,14 +71,14 @@ function* ncmec(record: z.infer<typeof ncmecEntry>, where: string): Iterable<Lin
   const given = Object.entries(record.fingerprints).flatMap(([name, value]) =>
     value ? [[name, value] as const] : [],
   );
-  if (given.length === 0) throw new BrokenList(where, "it has no fingerprints");
+  if (given.length === 0) throw new BrokenList(where, "no_fingerprints");
   for (const [name, value] of given) {
     const kind = kindOf(name, where);
     yield kind === "other" ? { says: "other" } : said(kind, value, { where, isGone: false, entry });
   }
 }
 
-function stopNcii(record: z.infer<typeof stopNciiRecord>, where: string): Line {
+function stopNcii(record: z.infer<typeof stopNciiRecord>, where: Where): Line {
   const { signalType, hashValue, hashStatus } = record;
   const kind = kindOf(signalType, where);
   if (kind === "other") return { says: "other" };

@@ -1,3 +1,4 @@
+import { fill } from "#app/strings/language.ts";
 import type { HashKind } from "#db/schema/known.ts";
 
 /** What one line of a list, or one record, says. */
@@ -9,10 +10,38 @@ export type Line =
   /** A kind of hash that is not looked up here. */
   | { says: "other" };
 
+/** Which line of the file, or which record of its JSON; null: the file as a whole. */
+export type Where = { in: "line" | "record"; number: number } | null;
+
+/** What can be wrong with a list, as the command line says it. */
+const PROBLEMS = {
+  empty: "it has no hash",
+  no_json: "it is no JSON ({why})",
+  no_records: "it has no list of entries or records",
+  shape: "{why}",
+  no_fingerprints: "it has no fingerprints",
+  quotes: "its quotes do not close",
+  kind: '"{value}" is no kind of hash',
+  hash: '"{value}" is no {kind}: it has {digits} hexadecimal digits',
+  status: '"{value}" is no status',
+};
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export interface Problem {
+  where: Where;
+  code: ProblemCode;
+  values: Record<string, string | number>;
+}
+
 /** A list that cannot be read; the message says where and why. */
 export class BrokenList extends Error {
-  constructor(where: string, why: string) {
-    super(`${where}: ${why}`);
+  readonly problem: Problem;
+
+  constructor(where: Where, code: ProblemCode, values: Problem["values"] = {}) {
+    const place = where ? `${where.in} ${where.number}` : "the file";
+    super(`${place}: ${fill(PROBLEMS[code], values)}`);
+    this.problem = { where, code, values };
   }
 }
 
@@ -30,36 +59,35 @@ const OTHERS = [
 ];
 
 /** Which kind a list means by a name; `other` for one that is not looked up. */
-export function kindOf(name: string, where: string): HashKind | "other" {
+export function kindOf(name: string, where: Where): HashKind | "other" {
   const plain = name.toLowerCase().replace(/[\s_-]/g, "");
   const kind = KINDS[plain];
   if (kind) return kind;
   if (OTHERS.includes(plain)) return "other";
-  throw new BrokenList(where, `"${shown(name)}" is no kind of hash`);
+  throw new BrokenList(where, "kind", { value: shown(name) });
 }
 
 /** A hash in the form in which it is kept. */
-export function hashOf(kind: HashKind, value: string, where: string): string {
+export function hashOf(kind: HashKind, value: string, where: Where): string {
   const hash = value.trim().toLowerCase();
   if (hash.length !== LENGTHS[kind] || !/^[0-9a-f]+$/.test(hash)) {
-    const wanted = `${LENGTHS[kind]} hexadecimal digits`;
-    throw new BrokenList(where, `"${shown(value)}" is no ${kind}: it has ${wanted}`);
+    throw new BrokenList(where, "hash", { value: shown(value), kind, digits: LENGTHS[kind] });
   }
   return hash;
 }
 
 /** Whether a status means that the hash is to go. */
-export function isTombstone(status: string, where: string): boolean {
+export function isTombstone(status: string, where: Where): boolean {
   const plain = status.trim().toLowerCase();
   if (["deleted", "withdrawn", "tombstone", "removed"].includes(plain)) return true;
   if (["", "active", "received", "unknown", "added"].includes(plain)) return false;
-  throw new BrokenList(where, `"${shown(status)}" is no status`);
+  throw new BrokenList(where, "status", { value: shown(status) });
 }
 
 export function said(
   kind: HashKind,
   value: string,
-  { where, isGone, entry }: { where: string; isGone: boolean; entry: string | null },
+  { where, isGone, entry }: { where: Where; isGone: boolean; entry: string | null },
 ): Line {
   const hash = hashOf(kind, value, where);
   return isGone ? { says: "drop", kind, hash } : { says: "add", kind, hash, entry };

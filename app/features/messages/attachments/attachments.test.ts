@@ -4,7 +4,7 @@ import { addReport } from "#app/features/cases/add-report.server.ts";
 import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { about, caseAbout } from "#app/features/cases/test-support.ts";
 import { loader } from "#app/features/delivery/pages/uploads.ts";
-import { importList } from "#app/features/known/import/import-list.server.ts";
+import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
 import { recountSpace, spaceOf, sumSpace } from "#app/features/media/space/space.server.ts";
 import { call, requestOf } from "#tests/kit/call.ts";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { about, caseAbout, sendPicture } from "#app/features/cases/test-support.ts";
-import { importList } from "#app/features/known/import/import-list.server.ts";
+import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { call, requestOf } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";

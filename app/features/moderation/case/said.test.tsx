@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
-import { importList } from "#app/features/known/import/import-list.server.ts";
+import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
 import { call } from "#tests/kit/call.ts";
 import { fileFrom } from "#tests/kit/files.ts";

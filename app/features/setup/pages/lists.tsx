@@ -2,36 +2,66 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { adminPage } from "#app/features/admin/access.server.ts";
 import { ConsolePage } from "#app/features/admin/console-page.tsx";
 import styles from "#app/features/admin/console.module.css";
-import { form } from "#app/http/form.server.ts";
+import { strings as shared } from "#app/features/admin/strings.ts";
+import { readListChanges } from "#app/features/known/changes/history.server.ts";
+import { forms, submission } from "#app/http/form.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { FormError } from "#app/ui/notice.tsx";
+import { BringForm } from "../lists/bring-form.tsx";
+import { ListChangeRow } from "../lists/list-change.tsx";
 import { ListForm } from "../lists/list-form.tsx";
 import { readKnownLists } from "../lists/lists.server.ts";
-import { setKnownListOperation } from "../lists/operations.server.ts";
+import {
+  importKnownListOperation,
+  removeKnownListOperation,
+  setKnownListOperation,
+  undoListChangeOperation,
+} from "../lists/operations.server.ts";
 import { strings } from "../lists/strings.ts";
 import { strings as settingStrings } from "../settings/strings.ts";
+import { historyQuery } from "../schema.ts";
+
+const HERE = "/admin/listas";
+const words = strings.history;
 
 export const meta = () => [{ title: strings.title }];
 
-export const loader = adminPage(async (ctx) => ({ lists: await readKnownLists(ctx) }));
+export const loader = adminPage(async (ctx, { url }) => {
+  const { antes } = historyQuery.parse(Object.fromEntries(url.searchParams));
+  const [lists, changes] = await Promise.all([readKnownLists(ctx), readListChanges(ctx.db, antes)]);
+  return { lists, antes, ...changes };
+});
 
-export const action = form(setKnownListOperation, { then: () => "/admin/listas?hecho=si" });
+const which = ({ url }: { url: URL }) => url.searchParams.get("do") ?? "guardar";
+const done = (what: keyof typeof strings.done) => ({ then: () => `${HERE}?hecho=${what}` });
+
+export const action = forms(which, {
+  guardar: submission(setKnownListOperation, done("guardar")),
+  traer: submission(importKnownListOperation, done("traer")),
+  quitar: submission(removeKnownListOperation, done("quitar")),
+  deshacer: submission(undoListChangeOperation, {
+    input: ({ fields: { id } }) => ({ id }),
+    ...done("deshacer"),
+  }),
+});
 
 export const clientAction = keptForm();
 
 export default function ListsPage() {
-  const { lists } = useLoaderData<typeof loader>();
+  const { lists, antes, cambios, siguiente } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const isDone = useSearchParams()[0].has("hecho");
+  const hecho = useSearchParams()[0].get("hecho");
+  const told = Object.entries(strings.done).find(([what]) => what === hecho)?.[1];
   return (
     <ConsolePage
       section="settings"
       title={strings.title}
       back={<BackLink to="/admin/ajustes">{settingStrings.title}</BackLink>}
     >
-      {isDone && !failure && <DoneNotice param="hecho">{strings.done}</DoneNotice>}
+      {told && !failure && <DoneNotice param="hecho">{told}</DoneNotice>}
       <FormError message={failure?.error} />
       <p className={styles.hint}>{strings.about}</p>
       {lists.length === 0 && <p className={styles.hint}>{strings.none}</p>}
@@ -40,6 +70,31 @@ export default function ListsPage() {
           <ListForm key={list.nombre} {...list} />
         ))}
       </ul>
+      <section className={styles.part} aria-labelledby="traer">
+        <h2 id="traer">{strings.bring.title}</h2>
+        <BringForm names={lists.map(({ nombre }) => nombre)} failure={failure} />
+      </section>
+      <section className={styles.part} aria-labelledby="historial">
+        <h2 id="historial">{words.title}</h2>
+        {cambios.length === 0 && <p className={styles.hint}>{words.none}</p>}
+        <ul className={styles.list}>
+          {cambios.map((change) => (
+            <ListChangeRow key={change.id} {...change} />
+          ))}
+        </ul>
+        <div className={styles.ways}>
+          {antes !== null && (
+            <LinkButton to={HERE} variant="quiet">
+              {shared.first}
+            </LinkButton>
+          )}
+          {siguiente !== null && (
+            <LinkButton to={`${HERE}?antes=${siguiente}`} variant="quiet">
+              {shared.more}
+            </LinkButton>
+          )}
+        </div>
+      </section>
     </ConsolePage>
   );
 }
