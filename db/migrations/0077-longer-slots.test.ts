@@ -36,7 +36,7 @@ describe.each(engines)("a list of before longer entries, on %s", (engine) => {
       .values({ slot: 16 * 65_536, entries: gone })
       .execute();
 
-    await up(ctx.db as never);
+    await up(ctx.db);
     expect(await read()).toEqual(today);
     expect(await findNear(ctx.db, hashes[7]!)).toMatchObject([{ hash: hashes[7], distance: 0 }]);
   });

@@ -25,7 +25,7 @@ export async function dropKept(name: string): Promise<void> {
 
 /** Removes what was left over, except what a draft speaks of. */
 export async function sweepKept(mentioned: string[]): Promise<void> {
-  const kept = (await folder(false)) as Iterated | null;
+  const kept = await folder(false);
   if (!kept) return;
   for await (const name of kept.keys()) {
     if (mentioned.includes(name)) continue;
@@ -33,9 +33,6 @@ export async function sweepKept(mentioned: string[]): Promise<void> {
     if (file && Date.now() - file.lastModified > LEFT_OVER_MS) await dropKept(name);
   }
 }
-
-/** The types of the DOM do not know that it can be walked through. */
-type Iterated = FileSystemDirectoryHandle & { keys: () => AsyncIterable<string> };
 
 async function folder(create: boolean): Promise<FileSystemDirectoryHandle | null> {
   try {
