@@ -139,7 +139,9 @@ describe("the operations", () => {
       ...["aparecen", "personas", "falta_alguien", "subidas"],
     ];
     const signer = ["nombre", "nacimiento", "firmada", "tipo", "numero"];
+    const list = ["nombre", "on_match", "about"];
     expect(fields).toEqual([
+      ["post /api/admin/listas/archivo", [...list, "archivo"], ["nombre", "archivo"]],
       ["post /api/messages/with/{id}", ["text", "responde_a", "subidas", "clave", "files"], []],
       ["post /api/publicaciones", [...own, "files"], ["files"]],
       [

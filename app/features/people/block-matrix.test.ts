@@ -82,6 +82,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{
     readKnownLists: own,
     setKnownList: own,
+    ...{ importKnownList: own, removeKnownList: own, readListChanges: own, undoListChange: own },
     makeFirstAdministrator: own,
     nameFirstAdministrator: own,
   },

@@ -36,6 +36,7 @@ const es = {
       "cuándo se hicieron y se usaron tus códigos de recuperación, sin ellos",
     cambios_de_correo: "los cambios de tu correo: de cuál, a cuál y cuándo",
     ajustes_historial: "los ajustes del sitio que cambiaste como administrador",
+    listas_cambios: "las listas de imágenes conocidas que cambiaste como administrador",
     cuenta: "tu perfil, tu correo y tus ajustes",
     siguiendo: "a quién sigues y desde cuándo",
     seguidores: "quién te sigue y desde cuándo",
