@@ -16,10 +16,14 @@ const made = new Map<string, Promise<string>>();
 
 /**
  * The path of a generated file; `name` has the extension. It is made at most once per process, which many test
- * files share: the same name made by other code is another file. What that code takes from around it is in the name.
+ * files share: the same name made by other code is another file. What that code takes from around it is in the name, or in `about`.
  */
-export function fixture(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
-  const key = createHash("sha256").update(`${name}\n${make.toString()}`).digest("hex");
+export function fixture(
+  name: string,
+  make: (path: string) => Promise<unknown>,
+  about = "",
+): Promise<string> {
+  const key = createHash("sha256").update(`${name}\n${about}\n${make.toString()}`).digest("hex");
   const file = made.get(key) ?? write(join(folder, key.slice(0, 16)), name, make);
   made.set(key, file);
   return file;
@@ -162,12 +166,12 @@ const SOUND = ["-f", "lavfi", "-i", "sine=frequency=440"];
 export function clip(name: string, options: ClipOptions): Promise<string> {
   const { size, seconds = 1, rate = 30, sound = true, output = H264 } = options;
   const source = options.source ?? `testsrc2=size=${size}:rate=${rate}`;
-  return fixture(name, (path) =>
+  const make = (path: string) =>
     ffmpeg(
       ...["-f", "lavfi", "-i", source, ...(sound ? SOUND : [])],
       ...["-t", `${seconds}`, ...output, path],
-    ),
-  );
+    );
+  return fixture(name, make, JSON.stringify(options));
 }
 
 /** A phone's upright shortit: 1080 x 1920, 30 frames a second, with sound. */

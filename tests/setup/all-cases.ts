@@ -5,3 +5,6 @@ export const areAllAsked = process.env.ALL_CASES === "1";
 export function mostTelling<Case>(telling: Case[], others: Case[]): Case[] {
   return areAllAsked ? [...telling, ...others] : telling;
 }
+
+/** For files that spend their time on videos, which are the same there: SQLite and a disk are under the built site of all browser tests. */
+export const videoStages = mostTelling([["postgres", "s3"] as const], [["sqlite", "disk"] as const]);

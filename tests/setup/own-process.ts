@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** What a file does to its whole process: the next one in it would find it so. */
-const CHANGES =
-  /process\.env[.[]\S* (\?\?)?= |Object\.assign\(process\.env|process\.chdir\(|vi\.(mock|stubEnv|resetModules)\(|\blog\.level = /;
+/** What a file does to its whole process, and cannot be undone for the next one in it. */
+const STAYS = /process\.chdir\(|vi\.(mock|stubEnv|resetModules)\(/;
+/** What tests/setup/shared-process.ts undoes after a file: a helper does it once, for the first file alone. */
+const UNDONE = /process\.env[.[]\S* (\?\?)?= |Object\.assign\(process\.env|\blog\.level = /;
 /** Helpers of tests, which may do it for them. */
 const HELPER = /from "((?:\.|#)[^"]*\/test-[^"/]*\.ts)"/g;
 
@@ -13,14 +14,19 @@ export function filesWithOwnProcess(folders: string[]): string[] {
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
     )
-    .filter((path) => /\.test\.tsx?$/.test(path) && changesProcess(path));
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .filter((path) => STAYS.test(readFileSync(path, "utf8")) || helpersOf(path).some(changes));
 }
 
-function changesProcess(path: string): boolean {
-  if (!existsSync(path)) return false;
-  const text = readFileSync(path, "utf8");
-  if (CHANGES.test(text)) return true;
-  return [...text.matchAll(HELPER)].some(([, helper = ""]) =>
-    changesProcess(helper.startsWith("#") ? helper.slice(1) : resolve(dirname(path), helper)),
-  );
+function changes(helper: string): boolean {
+  const text = readFileSync(helper, "utf8");
+  return STAYS.test(text) || UNDONE.test(text) || helpersOf(helper).some(changes);
+}
+
+function helpersOf(path: string): string[] {
+  return [...readFileSync(path, "utf8").matchAll(HELPER)]
+    .map(([, helper = ""]) =>
+      helper.startsWith("#") ? helper.slice(1) : resolve(dirname(path), helper),
+    )
+    .filter((helper) => existsSync(helper));
 }

@@ -1,16 +1,27 @@
 import { afterAll, expect } from "vitest";
+import { getEnv } from "#app/env.server.ts";
+import { log } from "#app/log.server.ts";
 
 // The file before may have had stores of its own, which are closed by now.
 globalThis.shortitServices = undefined;
+parseAnew();
 
-const before = state();
+const { level } = log;
+const folder = process.cwd();
+const environment = { ...process.env };
 
 afterAll(() => {
-  const message = "a change that stays, which tests/setup/own-process.ts does not see";
-  expect(state(), message).toEqual(before);
+  expect(process.cwd(), "a change that stays, which tests/setup/own-process.ts does not see").toBe(
+    folder,
+  );
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+  log.level = level;
 });
 
-function state() {
-  // libvips sets that one when it is loaded.
-  return { folder: process.cwd(), environment: { ...process.env, VIPSHOME: undefined } };
+/** What is kept of the environment is of the settings that were there then. */
+function parseAnew(): void {
+  globalThis.shortitSettings = {};
+  getEnv();
+  globalThis.shortitSettings = undefined;
 }

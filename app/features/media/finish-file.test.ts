@@ -13,6 +13,7 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { expectNoLeftovers, uploadPost, workOff } from "#tests/kit/worker.ts";
 import { clip, ladderClip } from "#tests/media-fixtures.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
+import { videoStages } from "#tests/setup/all-cases.ts";
 import { runAdmin } from "../../../scripts/admin/run.ts";
 import { finishFile } from "./finish-file.server.ts";
 import { forgetMoot } from "./stopped.server.ts";
@@ -23,10 +24,7 @@ log.level = "silent";
 
 const video = () => fileFrom(ladderClip());
 
-describe.each([
-  ["sqlite", "disk"],
-  ["postgres", "s3"],
-] as const)("the renditions that follow, on %s and %s", (engine, backend) => {
+describe.each(videoStages)("the renditions that follow, on %s and %s", (engine, backend) => {
   const ctx = useStage(engine, useObjectStore(backend));
   const { finish_video, finish_image, ...first } = jobHandlers;
   const { signal } = new AbortController();

@@ -10,6 +10,7 @@ import { subscribe } from "#tests/kit/ties.ts";
 import { expectNoLeftovers } from "#tests/kit/worker.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
+import { videoStages } from "#tests/setup/all-cases.ts";
 import { deliverObject } from "../deliver.server.ts";
 
 process.env.MAX_UPLOAD_MB = "50";
@@ -22,10 +23,7 @@ const longClip = () =>
     }),
   );
 
-describe.each([
-  ["sqlite", "disk"],
-  ["postgres", "s3"],
-] as const)("the playlists of a longer video, on %s and %s", (engine, backend) => {
+describe.each(videoStages)("the playlists of a longer video, on %s and %s", (engine, backend) => {
   const ctx = useStage(engine, useObjectStore(backend));
 
   const ask = (as: Ctx, file: string, init?: RequestInit) =>

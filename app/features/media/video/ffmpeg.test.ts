@@ -29,7 +29,7 @@ describe.runIf(existsSync("/proc/self/cmdline"))("the child", () => {
     const mark = randomUUID();
     const abort = new AbortController();
     const run = runFfmpeg(endless(mark), { timeoutMs: MINUTE, signal: abort.signal });
-    const id = await vi.waitUntil(() => childWith(mark));
+    const id = await vi.waitUntil(() => childWith(mark), { timeout: MINUTE });
     // Greater is lower, and these tests may have a low one themselves.
     expect(getPriority(id)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
 

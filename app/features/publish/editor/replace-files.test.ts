@@ -10,11 +10,9 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workUntil, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
+import { videoStages } from "#tests/setup/all-cases.ts";
 
-describe.each([
-  ["sqlite", "disk"],
-  ["postgres", "s3"],
-] as const)("files of a post that are replaced on %s and %s", (engine, backend) => {
+describe.each(videoStages)("files of a post that are replaced on %s and %s", (engine, backend) => {
   const ctx = useStage(engine, useObjectStore(backend));
 
   it("are shown until the new ones are ready", async () => {
