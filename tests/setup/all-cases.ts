@@ -7,4 +7,7 @@ export function mostTelling<Case>(telling: Case[], others: Case[]): Case[] {
 }
 
 /** For files that spend their time on videos, which are the same there: SQLite and a disk are under the built site of all browser tests. */
-export const videoStages = mostTelling([["postgres", "s3"] as const], [["sqlite", "disk"] as const]);
+export const videoStages = mostTelling(
+  [["postgres", "s3"] as const],
+  [["sqlite", "disk"] as const],
+);
