@@ -76,6 +76,8 @@ describe("SIGHUP", () => {
     await instance.prints(/all processes are new/);
     // One of the old ones still has this request; the other goes with the last of its connections.
     await instance.prints(/web \d: the one before has ended \(exit code 0\)/);
+    // Which of them takes a connection is chance.
+    await vi.waitUntil(() => load.pids().length === 4, { timeout: 30_000 });
     expect(await load.stop()).toEqual([]);
     writeFileSync(join(instance.dataDir, "released"), "");
     expect(await held).toBe("answered");
