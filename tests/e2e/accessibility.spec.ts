@@ -121,6 +121,30 @@ test("the screens of an administrator are accessible @desktop @phone", async ({
     .insertInto("ajustes_historial")
     .values({ ...change, hecho_por: admin.id })
     .execute();
+  const problem = {
+    where: { in: "line", number: 2 },
+    code: "status",
+    values: { value: "tal vez" },
+  };
+  const brought = {
+    nombre: "ncmec",
+    kind: "import",
+    hecho_por: admin.id,
+    created_at: Date.now(),
+  } as const;
+  await server.db
+    .insertInto("listas_cambios")
+    .values([
+      { ...brought, state: "done", added: 3, ended_at: Date.now() },
+      {
+        ...brought,
+        state: "failed",
+        added: 0,
+        problem: JSON.stringify(problem),
+        ended_at: Date.now(),
+      },
+    ])
+    .execute();
   await seat(context, admin);
   await walk(page, [
     { path: "/admin" },

@@ -35,7 +35,7 @@ test("a post that is sent before its video is smaller is published once it is @d
   await seat(context, member);
   const scripts: string[] = [];
   page.on("request", (request) => void scripts.push(request.url()));
-  const path = await quickClip();
+  const path = await hugeClip();
   await page.goto("/upload");
   await page.getByLabel("Descripción").fill("Todavía no hay video");
   expect(await withMediabunny(scripts)).toEqual([]);

@@ -19,13 +19,38 @@ export const server = openServer({
 });
 export const { call, bodyOf, codeFor } = server;
 
-/** Playwright's, with pages that are there once their scripts are: what comes before has tests of its own. */
-export const test = base.extend({
+/** What nobody has caught in the pages of the test that runs. */
+const uncaught: string[] = [];
+
+/**
+ * Playwright's, with pages that are there once their scripts are: what comes before has tests of its own. A page whose
+ * scripts fail, or do not find what the server wrote, fails the test.
+ */
+export const test = base.extend<{ quiet: void }>({
   context: async ({ context }, use) => {
-    context.on("page", waitForScripts);
+    prepare(context);
     await use(context);
   },
+  quiet: [
+    async ({ baseURL }, use) => {
+      uncaught.length = 0;
+      await use();
+      expect(uncaught, `errors that nobody caught in a page of ${baseURL}`).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
+
+/** React says that it draws a part of the page itself that it had not taken over yet: nothing is lost by it. */
+const DRAWN_ANEW = /Minified React error #421;/;
+
+function prepare(context: BrowserContext): void {
+  context.on("page", waitForScripts);
+  context.on("weberror", (error) => {
+    const { message } = error.error();
+    if (!DRAWN_ANEW.test(message)) uncaught.push(`${error.page()?.url()}: ${message}`);
+  });
+}
 
 /** Makes coming to a page wait for React, unless one asks for the page as soon as it begins. */
 function waitForScripts(page: Page): void {
@@ -78,7 +103,7 @@ export async function newBrowser(
     ...{ baseURL, viewport, javaScriptEnabled, locale: "es-MX" },
     ...given,
   });
-  context.on("page", waitForScripts);
+  prepare(context);
   await seat(context, person);
   return context.newPage();
 }

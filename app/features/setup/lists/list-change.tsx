@@ -25,9 +25,7 @@ export function ListChangeRow(change: ListChange) {
           />
         </span>
       </div>
-      <p className={styles.value}>
-        <Outcome {...change} />
-      </p>
+      <Outcome {...change} />
       {isLast && (
         <Form method="post" action="/admin/listas?do=deshacer">
           <input type="hidden" name="id" value={id} />
@@ -59,7 +57,7 @@ function Outcome(change: ListChange) {
   for (const [name, forms] of counts) {
     if (change[name] > 0) parts.push(plural(change[name], forms, fullNumber(change[name])));
   }
-  return parts.join(" · ");
+  return <p className={styles.value}>{parts.join(" · ")}</p>;
 }
 
 type Forms = (typeof words.counts)["added"];
