@@ -35,7 +35,10 @@ export const firstName = z.object({
 export const listMatches = ["hold", "refuse"] as const;
 export const listAbouts = ["minors", "intimate", "other"] as const;
 
-const listName = z.string().trim().min(1, strings.fields.list).max(LIST_NAME, strings.fields.list);
+const nameLength = fill(strings.fields.list, { max: LIST_NAME });
+const listName = z.string().trim().min(1, nameLength).max(LIST_NAME, nameLength);
+/** Of what an operator brings, not of what is made by itself. */
+const broughtName = listName.refine((nombre) => nombre !== OWN_LIST, strings.fields.ownList);
 
 export const listInput = z.object({
   nombre: listName,
@@ -47,12 +50,10 @@ export type ListInput = z.output<typeof listInput>;
 /** What was left as it is. */
 const unsaid = z.literal("").transform(() => undefined);
 
-export const listFields = z.object({
-  nombre: listName.refine((nombre) => nombre !== OWN_LIST, strings.fields.ownList),
+export const importFields = z.object({
+  nombre: broughtName,
   on_match: z.enum(listMatches).or(unsaid).optional(),
   about: z.enum(listAbouts).or(unsaid).optional(),
 });
 
-export const removeListInput = z.object({
-  nombre: listName.refine((nombre) => nombre !== OWN_LIST, strings.fields.ownList),
-});
+export const removeListInput = z.object({ nombre: broughtName });

@@ -6,13 +6,13 @@ import { Form } from "#app/ui/link.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
 import { adminPage } from "../access.server.ts";
 import { ConsolePage } from "../console-page.tsx";
+import { PageWays } from "../page-ways.tsx";
 import styles from "../console.module.css";
 import { PostRow } from "../content/post-row.tsx";
 import { findPosts } from "../content/posts.server.ts";
 import { strings } from "../content/strings.ts";
 import { SEARCH_TEXT } from "../limits.ts";
 import { contentQuery } from "../schema.ts";
-import { strings as shared } from "../strings.ts";
 
 const HERE = "/admin/contenido";
 const states = ["todas", "en-proceso", "fallidas", "apartadas"] as const;
@@ -58,23 +58,13 @@ export default function ContentPage() {
           <PostRow key={post.id_publicacion} {...post} timeZone={timeZone} />
         ))}
       </ul>
-      <div className={styles.ways}>
+      <PageWays here={here(estado)} antes={antes} siguiente={siguiente}>
         {q && (
           <LinkButton to={HERE} variant="plain">
             {strings.search.end}
           </LinkButton>
         )}
-        {antes !== null && (
-          <LinkButton to={here(estado)} variant="quiet">
-            {shared.first}
-          </LinkButton>
-        )}
-        {siguiente !== null && (
-          <LinkButton to={`${here(estado)}&antes=${siguiente}`} variant="quiet">
-            {shared.more}
-          </LinkButton>
-        )}
-      </div>
+      </PageWays>
     </ConsolePage>
   );
 }

@@ -1,19 +1,18 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { forms, submission } from "#app/http/form.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { adminPage } from "../access.server.ts";
 import { ConsolePage } from "../console-page.tsx";
+import { PageWays } from "../page-ways.tsx";
 import styles from "../console.module.css";
 import { RetryAll, StoppedJob } from "../jobs/job-row.tsx";
 import { retryAllJobsOperation, settleJobOperation } from "../jobs/operations.server.ts";
 import { listStoppedJobs } from "../jobs/stopped.server.ts";
 import { strings } from "../jobs/strings.ts";
 import { stoppedQuery } from "../schema.ts";
-import { strings as shared } from "../strings.ts";
 
 const HERE = "/admin/trabajos";
 
@@ -68,18 +67,7 @@ export default function JobsPage() {
           <StoppedJob key={job.id} {...job} action={here} />
         ))}
       </ul>
-      <div className={styles.ways}>
-        {antes !== null && (
-          <LinkButton to={here} variant="quiet">
-            {shared.first}
-          </LinkButton>
-        )}
-        {siguiente !== null && (
-          <LinkButton to={`${here}&antes=${siguiente}`} variant="quiet">
-            {shared.more}
-          </LinkButton>
-        )}
-      </div>
+      <PageWays here={here} antes={antes} siguiente={siguiente} />
     </ConsolePage>
   );
 }

@@ -7,13 +7,13 @@ import { Form } from "#app/ui/link.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
 import { adminPage } from "../access.server.ts";
 import { ConsolePage } from "../console-page.tsx";
+import { PageWays } from "../page-ways.tsx";
 import styles from "../console.module.css";
 import { SEARCH_TEXT } from "../limits.ts";
 import { findPeople } from "../people/find.server.ts";
 import { PersonRow } from "../people/person-row.tsx";
 import { strings } from "../people/strings.ts";
 import { peopleQuery } from "../schema.ts";
-import { strings as shared } from "../strings.ts";
 
 const HERE = "/admin/personas";
 
@@ -66,18 +66,7 @@ export default function PeoplePage() {
           <PersonRow key={person.id_usuario} {...person} timeZone={timeZone} />
         ))}
       </ul>
-      <div className={styles.ways}>
-        {antes !== null && (
-          <LinkButton to={here} variant="quiet">
-            {shared.first}
-          </LinkButton>
-        )}
-        {siguiente !== null && (
-          <LinkButton to={`${here}&antes=${siguiente}`} variant="quiet">
-            {shared.more}
-          </LinkButton>
-        )}
-      </div>
+      <PageWays here={here} antes={antes} siguiente={siguiente} />
     </ConsolePage>
   );
 }

@@ -2,25 +2,15 @@ import { goLive } from "#app/features/media/objects.server.ts";
 import { type Actor, recordAudit } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
-import { aloneUntilEnd } from "#db/engines/engine.ts";
-import type { Schema } from "#db/schema.ts";
 import type { Lista, ListaCambio } from "#db/schema/known.ts";
 import { ensureList, findList, type ListSettings } from "../lists.server.ts";
 import { enqueueListChanges } from "./change-lists.server.ts";
 import { canBeUndone, lastChanges } from "./history.server.ts";
-import { noteChange, settingsIn } from "./note-change.server.ts";
+import { inTurn, noteChange, settingsIn } from "./note-change.server.ts";
 
 interface Asked {
   nombre: string;
   actor: Actor;
-}
-
-/** One after the other: each sees what the one before has noted. */
-function inTurn<T>(db: Database, change: (trx: Database) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await aloneUntilEnd<Schema>(trx, "listas_cambios");
-    return change(trx);
-  });
 }
 
 /** Says what becomes of what is on a list, and what it is about. Throws `not_found`. */

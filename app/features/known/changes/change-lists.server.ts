@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { readSealed } from "#app/features/vault/sealed-objects.server.ts";
 import { SealError } from "#app/features/vault/seal.server.ts";
 import { retireObjects } from "#app/features/media/objects.server.ts";
@@ -8,10 +9,10 @@ import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
 import type { ListaCambio } from "#db/schema/known.ts";
-import { sql } from "kysely";
 import { BrokenList } from "../import/line.ts";
-import { UNDO_DAYS } from "../limits.ts";
+import { requireHashes } from "../import/read-list.ts";
 import { findList, removeList } from "../lists.server.ts";
+import { undoneSince } from "./history.server.ts";
 import { bringList } from "./import-list.server.ts";
 import { type ChangeProblem, endChange } from "./note-change.server.ts";
 import { undoImport } from "./undo.server.ts";
@@ -71,7 +72,9 @@ async function bring(
 ): Promise<ChangeProblem | null> {
   try {
     const { bytes } = await readSealed(services, change.objeto!);
-    await bringList(services.db, change, bytes.toString("utf8"), signal);
+    const text = bytes.toString("utf8");
+    requireHashes(text);
+    await bringList(services.db, change, text, signal);
     return null;
   } catch (error) {
     if (error instanceof BrokenList) return error.problem;
@@ -84,11 +87,10 @@ async function bring(
 
 /** What imports took away that cannot be undone any more. */
 export async function forgetTakenAway(db: Database): Promise<void> {
-  const before = Date.now() - UNDO_DAYS * 24 * 60 * 60 * 1000;
   await deleteInSteps(
     db,
     "hashes_quitados",
     ["id_cambio", "kind", "hash"],
-    sql`id_cambio in (select id_cambio from listas_cambios where ended_at < ${before})`,
+    sql`id_cambio in (select id_cambio from listas_cambios where ended_at <= ${undoneSince()})`,
   );
 }

@@ -61,6 +61,10 @@ export function canBeUndone({
   ended_at,
 }: Pick<ListaCambio, "kind" | "state" | "ended_at">): boolean {
   if (state !== "done" || ended_at === null) return false;
-  const since = Date.now() - UNDO_DAYS * 24 * 60 * 60 * 1000;
-  return kind === "set" || (kind === "import" && ended_at > since);
+  return kind === "set" || (kind === "import" && ended_at > undoneSince());
+}
+
+/** What an import of before took away is kept no more. */
+export function undoneSince(): number {
+  return Date.now() - UNDO_DAYS * 24 * 60 * 60 * 1000;
 }

@@ -1,8 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { COMMAND_LINE, type Actor } from "#app/features/people/audit.server.ts";
 import type { Database } from "#db/client.ts";
-import { aloneUntilEnd } from "#db/engines/engine.ts";
-import type { Schema } from "#db/schema.ts";
 import type { ListAbout, ListaCambio } from "#db/schema/known.ts";
 import type { Line } from "../import/line.ts";
 import { aboutOf, ListReader, requireHashes } from "../import/read-list.ts";
@@ -14,7 +12,7 @@ import {
   removeEntries,
   removeHashes,
 } from "../lists.server.ts";
-import { endChange, noteChange, settingsIn } from "./note-change.server.ts";
+import { endChange, inTurn, noteChange, settingsIn } from "./note-change.server.ts";
 
 export type Imported = Pick<ListaCambio, "added" | "known" | "removed" | "unknown" | "others">;
 
@@ -56,8 +54,8 @@ async function endStopped(db: Database, nombre: string): Promise<void> {
 }
 
 /**
- * Does what an import that is noted says, from where it stopped: what a step has done is written with the step.
- * Whoever does the same at once finds it done. Throws {@link BrokenList} before anything is changed.
+ * Does what an import that is noted says, of a file that is known to be whole ({@link requireHashes}), from where it
+ * stopped: what a step has done is written with the step. Whoever does the same at once finds it done.
  */
 export async function bringList(
   db: Database,
@@ -65,15 +63,13 @@ export async function bringList(
   text: string,
   signal?: AbortSignal,
 ): Promise<Imported> {
-  requireHashes(text);
   const { id_cambio } = change;
   const id_lista = await beginList(db, change, aboutOf(text));
   const lines = new ListReader(text);
   lines.skipTo((await positionOf(db, id_cambio)).records);
   for (;;) {
     signal?.throwIfAborted();
-    const isDone = await db.transaction().execute(async (trx) => {
-      await aloneUntilEnd<Schema>(trx, "listas_cambios");
+    const isDone = await inTurn(db, async (trx) => {
       const before = await positionOf(trx, id_cambio);
       lines.skipTo(before.records);
       const step = lines.take();
@@ -89,8 +85,7 @@ export async function bringList(
 
 /** The list, as it is from now on, with what is wanted to undo it. */
 function beginList(db: Database, change: ListaCambio, about: ListAbout): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await aloneUntilEnd<Schema>(trx, "listas_cambios");
+  return inTurn(db, async (trx) => {
     const before = await findList(trx, change.nombre);
     const asked = settingsIn(change.despues);
     const id_lista = await ensureList(trx, change.nombre, {

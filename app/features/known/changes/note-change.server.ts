@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Actor } from "#app/features/people/audit.server.ts";
 import type { Database } from "#db/client.ts";
+import { aloneUntilEnd } from "#db/engines/engine.ts";
+import type { Schema } from "#db/schema.ts";
 import type { ListaCambio } from "#db/schema/known.ts";
 import type { Problem } from "../import/line.ts";
 import type { ListSettings } from "../lists.server.ts";
@@ -20,6 +22,14 @@ interface NewChange extends Pick<ListaCambio, "nombre" | "kind" | "state"> {
   objeto?: string;
   antes?: ListSettings;
   despues?: ListSettings;
+}
+
+/** One after the other: each sees what the one before has noted. */
+export function inTurn<T>(db: Database, change: (trx: Database) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await aloneUntilEnd<Schema>(trx, "listas_cambios");
+    return change(trx);
+  });
 }
 
 /** Adds a change of a list to its history. Pass the transaction that makes it, or that queues it. */

@@ -4,26 +4,20 @@ import type { ListChange } from "#app/features/known/changes/history.server.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
-import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
-import { Form, Link } from "#app/ui/link.tsx";
-import { Sentence } from "#app/ui/sentence.tsx";
+import { Form } from "#app/ui/link.tsx";
+import { ChangedBy } from "../changed-by.tsx";
 import { strings } from "./strings.ts";
 
 const words = strings.history;
 
 /** Who did what to which list, what came of it, and the way back where it is the last of it. */
 export function ListChangeRow(change: ListChange) {
-  const { id, nombre, kind, deshace, isLast, created_at } = change;
+  const { id, nombre, kind, deshace, isLast } = change;
   return (
     <li className={styles.row}>
       <div className={styles.head}>
         <strong>{fill(words[kind], { name: nombre, id: deshace ?? 0 })}</strong>
-        <span className={styles.hint}>
-          <Sentence
-            text={words.by}
-            parts={{ who: <Who {...change} />, when: <RelativeTime within iso={created_at} /> }}
-          />
-        </span>
+        <ChangedBy {...change} />
       </div>
       <Outcome {...change} />
       {isLast && (
@@ -36,11 +30,6 @@ export function ListChangeRow(change: ListChange) {
       )}
     </li>
   );
-}
-
-function Who({ hecho_por, nombre_usuario }: Pick<ListChange, "hecho_por" | "nombre_usuario">) {
-  if (hecho_por === null || nombre_usuario === null) return words.nobody;
-  return <Link to={`/admin/personas/${hecho_por}`}>@{nombre_usuario}</Link>;
 }
 
 function Outcome(change: ListChange) {

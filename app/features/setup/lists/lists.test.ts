@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { ListChange } from "#app/features/known/changes/history.server.ts";
@@ -8,6 +10,8 @@ import { type Account, newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
+import { newFolder } from "#tests/setup/folder.ts";
+import { runAdmin } from "../../../../scripts/admin/run.ts";
 
 const HERE = "/admin/listas";
 const md5 = (number: number) => number.toString(16).padStart(32, "0");
@@ -171,6 +175,30 @@ describe.each(engines)("the lists of the console, on %s", (engine) => {
     expect(after.list).toMatchObject({ on_match: "hold" });
     // What came before it is the last again.
     expect(after.cambios[2]).toMatchObject({ kind: "import", isLast: true });
+  });
+
+  it("have in their history what the command line does, also where it was killed half-way", async () => {
+    const admin = await newAdmin();
+    const nombre = newName();
+    const file = join(newFolder(), "lista.csv");
+    mkdirSync(dirname(file));
+    writeFileSync(file, lines(1));
+    const command = (...args: string[]) => runAdmin(ctx, ["hashes", ...args]);
+    await command("import", file, "--list", nombre);
+    await ctx.db
+      .updateTable("listas_cambios")
+      .set({ state: "running", ended_at: null })
+      .where("nombre", "=", nombre)
+      .execute();
+    await command("import", file, "--list", nombre);
+    await command("set", nombre, "--on-match", "refuse");
+    await command("remove", nombre);
+    expect((await seen(admin, nombre)).cambios).toMatchObject([
+      { kind: "remove", state: "done", hecho_por: null },
+      { kind: "set", despues: { onMatch: "refuse" }, isLast: false },
+      { kind: "import", state: "done", known: 1 },
+      { kind: "import", state: "failed", problem: { code: "stopped" } },
+    ]);
   });
 
   it("go with all their hashes when they are removed", async () => {

@@ -9,7 +9,7 @@ import { LIST_FILES_PER_HOUR } from "../limits.ts";
 import {
   historyQuery,
   listAbouts,
-  listFields,
+  importFields,
   listInput,
   listMatches,
   removeListInput,
@@ -65,7 +65,7 @@ export const importKnownListOperation = operation({
   access: "administrator",
   ageless: true,
   limits: [perAccount("list-files", LIST_FILES_PER_HOUR, HOUR_SECONDS)],
-  parts: { fields: listFields, file: "archivo" },
+  parts: { fields: importFields, file: "archivo" },
   input: z.object({}),
   answer: z.object({ id_cambio: z.number().describe("Of the change, as it is in the history.") }),
   errors: [

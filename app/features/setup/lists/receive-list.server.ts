@@ -11,7 +11,7 @@ import { AppError } from "#app/http/errors.ts";
 import { withTyped } from "#app/http/failures/failure.server.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { fill } from "#app/strings/language.ts";
-import { listFields } from "../schema.ts";
+import { importFields } from "../schema.ts";
 import { strings } from "../strings.ts";
 
 const MAX_BYTES = LIST_FILE_MB * 1024 * 1024;
@@ -38,7 +38,7 @@ export async function receiveList(
         taken = bytes.length === 0 && name === "" ? null : bytes;
       },
     });
-    const { nombre, on_match, about } = parseInput(listFields, fields);
+    const { nombre, on_match, about } = parseInput(importFields, fields);
     const bytes = requireBytes(taken);
     const { db, objects, viewer } = ctx;
     sealed = await putSealed({ db, objects }, { bytes, mime: "text/plain" });

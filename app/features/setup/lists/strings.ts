@@ -52,8 +52,6 @@ const es = {
   history: {
     title: "Historial de las listas",
     none: "Nadie ha cambiado nada.",
-    by: "{who}, {when}",
-    nobody: "En el servidor",
     import: "Traer un archivo a «{name}»",
     set: "Cambiar «{name}»",
     remove: "Quitar «{name}»",

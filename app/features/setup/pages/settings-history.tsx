@@ -1,12 +1,11 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { adminPage } from "#app/features/admin/access.server.ts";
 import { ConsolePage } from "#app/features/admin/console-page.tsx";
+import { PageWays } from "#app/features/admin/page-ways.tsx";
 import styles from "#app/features/admin/console.module.css";
-import { strings as shared } from "#app/features/admin/strings.ts";
 import { readHistory } from "#app/features/settings/settings.server.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { FormError } from "#app/ui/notice.tsx";
@@ -52,18 +51,7 @@ export default function SettingsHistoryPage() {
           <ChangeRow key={change.id} {...change} />
         ))}
       </ul>
-      <div className={styles.ways}>
-        {antes !== null && (
-          <LinkButton to={HERE} variant="quiet">
-            {shared.first}
-          </LinkButton>
-        )}
-        {siguiente !== null && (
-          <LinkButton to={`${HERE}?antes=${siguiente}`} variant="quiet">
-            {shared.more}
-          </LinkButton>
-        )}
-      </div>
+      <PageWays here={HERE} antes={antes} siguiente={siguiente} />
     </ConsolePage>
   );
 }

@@ -3,9 +3,9 @@ import { isSetting } from "#app/features/settings/schema.ts";
 import type { readHistory } from "#app/features/settings/settings.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
-import { Form, Link } from "#app/ui/link.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
+import { ChangedBy } from "../changed-by.tsx";
 import { strings } from "./strings.ts";
 
 type Change = Awaited<ReturnType<typeof readHistory>>["cambios"][number];
@@ -14,18 +14,13 @@ const words = strings.changes;
 
 /** Who changed which setting, from what to what, and the way back where it is the last of it. */
 export function ChangeRow(change: Change) {
-  const { id, nombre, antes, despues, deshace, isLast, created_at } = change;
+  const { id, nombre, antes, despues, deshace, isLast } = change;
   const name = isSetting(nombre) ? strings.names[nombre] : nombre;
   return (
     <li className={styles.row}>
       <div className={styles.head}>
         <strong>{name}</strong>
-        <span className={styles.hint}>
-          <Sentence
-            text={words.by}
-            parts={{ who: <Who {...change} />, when: <RelativeTime within iso={created_at} /> }}
-          />
-        </span>
+        <ChangedBy {...change} />
       </div>
       <p className={styles.value}>
         <Sentence
@@ -47,11 +42,6 @@ export function ChangeRow(change: Change) {
       )}
     </li>
   );
-}
-
-function Who({ hecho_por, nombre_usuario }: Pick<Change, "hecho_por" | "nombre_usuario">) {
-  if (hecho_por === null || nombre_usuario === null) return words.nobody;
-  return <Link to={`/admin/personas/${hecho_por}`}>@{nombre_usuario}</Link>;
 }
 
 function Value({ text }: { text: string | null }) {

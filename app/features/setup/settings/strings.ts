@@ -88,8 +88,6 @@ const es = {
   changes: {
     title: "Historial de ajustes",
     none: "Nadie ha cambiado nada.",
-    by: "{who}, {when}",
-    nobody: "Alguien que ya no está",
     fromTo: "de {from} a {to}",
     env: "lo que dice el entorno",
     undoes: "deshace el cambio {id}",
