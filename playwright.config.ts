@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { adUnits } from "./tests/ad-server.ts";
 import { CLIENT } from "./tests/identity-client.ts";
+import { pageBrowser } from "./tests/kit/launch.ts";
 import { CCBILL } from "./tests/payments/ccbill-side.ts";
 import { FLEXPAY_KEY, FLEXPAY_SHOP } from "./tests/payments/flexpay-side.ts";
 
@@ -34,7 +35,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the processors that we test on: some tests wait for films and clocks.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
@@ -46,15 +48,7 @@ export default defineConfig({
     serviceWorkers: "block",
     // A trace of every test costs a quarter of the time; `--trace on` makes one of a test that failed.
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--autoplay-policy=no-user-gesture-required",
-      ],
-    },
+    launchOptions: pageBrowser,
   },
   projects: [
     { name: "desktop", use: desktop, grep: runsOn("desktop") },

@@ -5,5 +5,5 @@ import { Failure, runMain } from "./lib/project.mjs";
 await runMain(async () => {
   const [option] = process.argv.slice(2);
   if (option && option !== "--test") throw new Failure("Usage: node scripts/setup.mjs [--test]");
-  await prepare({ tools: option ? ["ffmpeg", "chromium", "redis"] : ["ffmpeg"] });
+  await prepare({ tools: option ? ["ffmpeg", "chromium", "headlessShell", "redis"] : ["ffmpeg"] });
 });

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { npmCommand } from "./lib/command.mjs";
 import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
-import { findChromium } from "./lib/install/chromium.mjs";
 import { makeQuickFolder } from "./lib/testing/quick-folder.mjs";
 import { lookAgain } from "./lib/testing/second-look.mjs";
 import { chooseStages } from "./lib/testing/test-choice.mjs";
@@ -49,8 +48,7 @@ await runMain(async () => {
   try {
     const report = join(process.env.TMPDIR, "report.json");
     const stages = chooseStages(stagesOf(report), process.argv.slice(2), process.cwd());
-    await prepare({ tools: ["ffmpeg", "chromium", "redis"] });
-    process.env.CHROMIUM_PATH = findChromium();
+    await prepare({ tools: ["ffmpeg", "chromium", "headlessShell", "redis"] });
     for (const group of stagesAtOnce(stages)) {
       const run = async (stage) => {
         console.log(`\n[${stages.indexOf(stage) + 1}/${stages.length}] ${stage.name}`);

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { test } from "../kit/browser.ts";
+import { wholeBrowser } from "../kit/launch.ts";
 import { enter } from "./support.ts";
 
 test("the gate stands before every page and remembers the answer @phone @no-scripts", async ({
@@ -52,7 +53,7 @@ test("who has forbidden all cookies is told so, and asked once @desktop", async 
   const forbidden = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(outputDir, "Default", "Preferences"), JSON.stringify(forbidden));
   const context = await playwright.chromium.launchPersistentContext(outputDir, {
-    ...use.launchOptions,
+    ...wholeBrowser,
     baseURL: use.baseURL,
   });
   const page = context.pages()[0]!;

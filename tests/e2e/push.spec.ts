@@ -2,9 +2,14 @@ import { createECDH, randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { bodyOf, expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
+import { wholeBrowser } from "../kit/launch.ts";
 import { newPost } from "../kit/post.ts";
 
-test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+test.use({
+  serviceWorkers: "allow",
+  permissions: ["notifications"],
+  launchOptions: wholeBrowser,
+});
 
 const DEVICES = "/settings/notificaciones/dispositivos";
 

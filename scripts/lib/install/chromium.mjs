@@ -7,6 +7,8 @@ import { projectFolder } from "../project.mjs";
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/google-chrome", "/usr/bin/chromium-browser"];
 
+const SHELL_PLACES = ["/usr/bin/chromium-headless-shell"];
+
 let found;
 
 /**
@@ -16,6 +18,15 @@ let found;
 export function findChromium() {
   found ??= [process.env.CHROMIUM_PATH, ...PLACES, playwrightChromium()].find(starts);
   return found ?? null;
+}
+
+/**
+ * The path of Chromium's headless shell, or null: the whole engine, without windows and what stands in them.
+ * Null too where CHROMIUM_PATH asks for another browser.
+ * @returns {string | null}
+ */
+export function findHeadlessShell() {
+  return process.env.CHROMIUM_PATH ? null : (SHELL_PLACES.find(starts) ?? null);
 }
 
 /** @returns {import("../steps.mjs").Step} */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { isInstalled, runQuietly } from "../command.mjs";
-import { findChromium, installPlaywrightChromium } from "./chromium.mjs";
+import { findChromium, findHeadlessShell, installPlaywrightChromium } from "./chromium.mjs";
 import { Failure } from "../project.mjs";
 
 /** Programs from outside npm, and the Debian packages that bring them. */
@@ -10,6 +10,12 @@ const tools = {
   redis: { present: () => isInstalled("redis-server"), packages: ["redis-server"] },
   // Without the fonts Chromium draws empty boxes on a bare machine.
   chromium: { present: () => findChromium() !== null, packages: ["chromium", "fonts-liberation"] },
+  // Not every distribution has it, and Chromium itself does the same in half as long again.
+  headlessShell: {
+    present: () => Boolean(process.env.CHROMIUM_PATH) || isUbuntu() || findHeadlessShell() !== null,
+    packages: ["chromium-headless-shell"],
+    isOptional: true,
+  },
   // For screenshots: without it Chromium draws a box for each emoji.
   emoji: {
     present: () => process.platform !== "linux" || hasEmojiFont(),
@@ -38,26 +44,44 @@ export function installTools(wanted) {
   const missing = missingTools(wanted);
   // Ubuntu's Chromium packages only point at a snap, which runs neither in a container nor as root.
   const fromPlaywright = missing.filter((tool) => tool === "chromium" && isUbuntu());
-  const fromApt = missing.filter((tool) => !fromPlaywright.includes(tool));
+  const optional = missing.filter((tool) => tools[tool].isOptional);
+  const fromApt = missing.filter((tool) => ![...fromPlaywright, ...optional].includes(tool));
   return [
     ...(fromApt.length > 0 ? [installPackages(fromApt)] : []),
     ...(fromPlaywright.length > 0 ? [installPlaywrightChromium()] : []),
+    ...(optional.length > 0 && aptGet() ? [tryPackages(optional)] : []),
   ];
 }
 
 function installPackages(missing) {
-  const packages = missing.flatMap((tool) => tools[tool].packages);
+  const packages = packagesOf(missing);
   const apt = aptGet();
   if (!apt) throw new Failure(howToInstall(missing, packages));
   return {
     title: `Installing ${missing.join(", ")} (apt-get)`,
     run: async (detail) => {
-      await apt(["update"], detail);
-      await apt(["install", "--yes", "--no-install-recommends", ...packages], detail);
+      await install(apt, packages, detail);
       const still = missingTools(missing);
       if (still.length > 0) throw new Failure(`Still missing after apt-get: ${still.join(", ")}`);
     },
   };
+}
+
+function tryPackages(missing) {
+  const packages = packagesOf(missing);
+  return {
+    title: `Installing ${packages.join(", ")} (apt-get), which is faster, where it is to be had`,
+    run: (detail) => install(aptGet(), packages, detail).catch(() => undefined),
+  };
+}
+
+function packagesOf(missing) {
+  return missing.flatMap((tool) => tools[tool].packages);
+}
+
+async function install(apt, packages, detail) {
+  await apt(["update"], detail);
+  await apt(["install", "--yes", "--no-install-recommends", ...packages], detail);
 }
 
 /** Null when this user may not install packages here. */
