@@ -41,14 +41,10 @@ export const test = base.extend<{ quiet: void }>({
   ],
 });
 
-/** React says that it draws a part of the page itself that it had not taken over yet: nothing is lost by it. */
-const DRAWN_ANEW = /Minified React error #421;/;
-
 function prepare(context: BrowserContext): void {
   context.on("page", waitForScripts);
   context.on("weberror", (error) => {
-    const { message } = error.error();
-    if (!DRAWN_ANEW.test(message)) uncaught.push(`${error.page()?.url()}: ${message}`);
+    uncaught.push(`${error.page()?.url()}: ${error.error().message}`);
   });
 }
 

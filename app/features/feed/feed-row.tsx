@@ -51,12 +51,17 @@ interface FeedRowProps {
 function Ad(props: ComponentProps<typeof AdRow>) {
   const isScripted = useScripted();
   if (isScripted && !props.isNear) return null;
+  return <ArrivingAd {...props} />;
+}
+
+/** Not drawn again while nothing changes: what the server wrote would go before its script is here. */
+const ArrivingAd = memo(function ArrivingAd(props: ComponentProps<typeof AdRow>) {
   return (
     <Suspense fallback={null}>
       <AdRow {...props} />
     </Suspense>
   );
-}
+});
 
 export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: FeedRowProps) {
   const {

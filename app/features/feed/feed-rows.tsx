@@ -1,4 +1,12 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { FormReturn } from "#app/features/cards/actions/use-form-return.ts";
 import { distanceBetween } from "#app/features/cards/use-distance.ts";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
@@ -47,10 +55,11 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
     () => kept?.state ?? stateOf(first, rowStart(first.layout, home.start)),
   );
   const feed = useRef<HTMLElement>(null);
-  const isScripted = useScripted();
+  // Deferred: at once, parts whose scripts are on their way would be thrown away instead of taken over.
+  const isScripted = useDeferredValue(useScripted());
   const isWhole = isScripted && !isRestoring;
   const [held] = useState(() => (isScripted ? NONE : inMarkupOf(first)));
-  const isWide = useWide();
+  const isWide = useDeferredValue(useWide());
   const isPresent = usePresence();
   const nonce = useNonce();
   const arranged = arrange(state.layout, isWide);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { fill } from "#app/strings/language.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import type { CardPost } from "../view.ts";
@@ -14,6 +14,15 @@ const Locked = import.meta.env.SSR
   ? (await import("./locked.tsx")).default
   : lazy(() => arriving(() => import("./locked.tsx")));
 
+/** Not drawn again while the post is the same: what the server wrote would go before its script is here. */
+const ArrivingLocked = memo(function ArrivingLocked({ post }: { post: CardPost }) {
+  return (
+    <Suspense fallback={null}>
+      <Locked post={post} />
+    </Suspense>
+  );
+});
+
 interface PostMediaProps {
   post: CardPost;
   /** What the visitor waits for: loaded before other pictures. */
@@ -25,13 +34,7 @@ interface PostMediaProps {
 
 /** What a post shows: its files, or why there are none. It fills what holds it. */
 export function PostMedia({ post, eager, keys, stage }: PostMediaProps) {
-  if (post.locked) {
-    return (
-      <Suspense fallback={null}>
-        <Locked post={post} />
-      </Suspense>
-    );
-  }
+  if (post.locked) return <ArrivingLocked post={post} />;
   const files = post.archivos.filter((file) => file.status === "ready");
   if (files.length === 0) return <p className={styles.empty}>{strings.unavailable}</p>;
   const label =
