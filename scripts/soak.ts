@@ -37,7 +37,8 @@ Breaks what a site of its own stands on, under load, and looks that the site liv
            each for ${CHAOS_SECONDS} s unless given: what people see meanwhile, and whether anything is lost or doubled
   hour     a site under load for ${HOUR_MINUTES} minutes unless given: whether its memory and what it has open stay the same
   crashes  PostgreSQL crashes N times in a row, ${CRASHES} unless given
-  foreign-stores  the contract of stores on Debian's Swift with s3api, or on the S3 server at URL: what holds there
+  foreign-stores  the contract of stores, and walks through the built site, on Debian's Swift with s3api, or on the S3
+           server at URL: what holds there
   frauds   so many honest people watch for three days, ${PEOPLE} unless given, and six frauds beside them, on both
            engines: who is paid for what
   kills    the site is killed N times while it is told of payments, ${KILLS} unless given, on both engines
@@ -165,15 +166,24 @@ const soaks: Record<string, (folder: string, count: number) => Promise<void>> = 
     if (!endpoint && !hasSwift()) {
       throw new Refusal(`Swift is not installed: apt-get install ${SWIFT_PACKAGES}`);
     }
+    if (endpoint) {
+      await fetch(endpoint).catch(() => {
+        throw new Refusal(`${endpoint} does not answer`);
+      });
+    }
     let seen: Awaited<ReturnType<typeof judgeStore>> | undefined;
     const run = async () => {
       const own = endpoint ? null : await startSwift(join(folder, "swift"), "secret-of-a-soak");
       seen = await judgeStore(own ?? { endpoint: endpoint!, accessKeyId, secretAccessKey }, folder);
       own?.stop();
     };
-    await runSteps([{ title: `The contract of stores on ${endpoint ?? "Swift"}`, run }]);
-    console.log(`${seen!.held} held`);
-    for (const line of seen!.failed) console.log(`differs: ${line}`);
+    await runSteps([
+      { title: `The contract of stores and the site on ${endpoint ?? "Swift"}`, run },
+    ]);
+    for (const [name, { held, failed }] of Object.entries(seen!)) {
+      console.log(`${name}: ${held} held`);
+      for (const line of failed) console.log(`differs: ${line}`);
+    }
   },
 
   async frozen(folder, count) {
