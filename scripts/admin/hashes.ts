@@ -1,16 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { setList } from "#app/features/known/changes/ask.server.ts";
-import { importList } from "#app/features/known/changes/import-list.server.ts";
-import { noteChange } from "#app/features/known/changes/note-change.server.ts";
+import { importList, ListRemoved } from "#app/features/known/changes/import-list.server.ts";
+import { removeNow } from "#app/features/known/changes/remove-now.server.ts";
 import { BrokenList } from "#app/features/known/import/line.ts";
 import { LIST_NAME } from "#app/features/known/limits.ts";
-import {
-  findList,
-  type ListSettings,
-  readLists,
-  removeList,
-} from "#app/features/known/lists.server.ts";
+import { findList, type ListSettings, readLists } from "#app/features/known/lists.server.ts";
 import { COMMAND_LINE, recordAudit } from "#app/features/people/audit.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Lista } from "#db/schema/known.ts";
@@ -62,6 +57,8 @@ async function bring(
     );
     return `${list.name}: ${added} added, ${known} there before, ${removed} removed, ${unknown} removals of what was not there, ${others} of kinds that are not looked up.`;
   } catch (error) {
+    if (error instanceof ListRemoved)
+      throw new Refusal(`${error.message}. Nothing of ${file} is left.`);
     if (!(error instanceof BrokenList)) throw error;
     throw new Refusal(`${file}, ${error.message}. Nothing is imported.`);
   }
@@ -84,10 +81,7 @@ async function set({ db }: Services, name: string, settings: ListSettings): Prom
 }
 
 async function remove({ db }: Services, name: string): Promise<string> {
-  const { id_lista } = await requireList(db, name);
-  await removeList(db, id_lista);
-  const change = { nombre: name, kind: "remove", state: "done", actor: COMMAND_LINE } as const;
-  await noteChange(db, change);
+  await removeNow(db, await requireList(db, name));
   await recordAudit(
     { db },
     { actor: COMMAND_LINE, action: "hashes.remove", data: { nombre: name } },

@@ -13,7 +13,7 @@ import { BrokenList } from "../import/line.ts";
 import { requireHashes } from "../import/read-list.ts";
 import { findList, removeList } from "../lists.server.ts";
 import { undoneSince } from "./history.server.ts";
-import { bringList } from "./import-list.server.ts";
+import { bringList, ListRemoved } from "./import-list.server.ts";
 import { type ChangeProblem, endChange } from "./note-change.server.ts";
 import { undoImport } from "./undo.server.ts";
 
@@ -77,7 +77,7 @@ async function bring(
     await bringList(services.db, change, text, signal);
     return null;
   } catch (error) {
-    if (error instanceof BrokenList) return error.problem;
+    if (error instanceof BrokenList || error instanceof ListRemoved) return error.problem;
     const isLost =
       error instanceof SealError || (error instanceof AppError && error.code === "not_found");
     if (isLost) return { where: null, code: "lost", values: {} };

@@ -12,7 +12,14 @@ import {
   removeEntries,
   removeHashes,
 } from "../lists.server.ts";
-import { endChange, inTurn, noteChange, settingsIn } from "./note-change.server.ts";
+import {
+  type ChangeProblem,
+  endChange,
+  endStopped,
+  inTurn,
+  noteChange,
+  settingsIn,
+} from "./note-change.server.ts";
 
 export type Imported = Pick<ListaCambio, "added" | "known" | "removed" | "unknown" | "others">;
 
@@ -30,32 +37,32 @@ export async function importList(
   }: ListSettings & { name: string; text: string; actor?: Actor },
 ): Promise<Imported> {
   requireHashes(text);
-  await endStopped(db, nombre);
+  await endStopped(db, { nombre, kind: "import" });
   const change = { kind: "import", state: "running", nombre, actor, despues: settings } as const;
   const noted = await noteChange(db, change);
-  const imported = await bringList(db, noted, text);
-  await endChange(db, noted.id_cambio);
-  return imported;
+  try {
+    const imported = await bringList(db, noted, text);
+    await endChange(db, noted.id_cambio);
+    return imported;
+  } catch (error) {
+    if (error instanceof ListRemoved) await endChange(db, noted.id_cambio, error.problem);
+    throw error;
+  }
 }
 
-/** Of a command that was killed nobody else goes on with what it had read. */
-async function endStopped(db: Database, nombre: string): Promise<void> {
-  const stopped = await db
-    .selectFrom("listas_cambios")
-    .select("id_cambio")
-    .where("nombre", "=", nombre)
-    .where("kind", "=", "import")
-    .where("state", "=", "running")
-    .where("ended_at", "is", null)
-    .execute();
-  for (const { id_cambio } of stopped) {
-    await endChange(db, id_cambio, { where: null, code: "stopped", values: {} });
+/** The list was removed while an import filled it. */
+export class ListRemoved extends Error {
+  readonly problem: ChangeProblem = { where: null, code: "removed", values: {} };
+
+  constructor(nombre: string) {
+    super(`${nombre} was removed meanwhile`);
   }
 }
 
 /**
  * Does what an import that is noted says, of a file that is known to be whole ({@link requireHashes}), from where it
  * stopped: what a step has done is written with the step. Whoever does the same at once finds it done.
+ * Throws {@link ListRemoved}.
  */
 export async function bringList(
   db: Database,
@@ -70,6 +77,7 @@ export async function bringList(
   for (;;) {
     signal?.throwIfAborted();
     const isDone = await inTurn(db, async (trx) => {
+      await requireStays(trx, change);
       const before = await positionOf(trx, id_cambio);
       lines.skipTo(before.records);
       const step = lines.take();
@@ -86,6 +94,7 @@ export async function bringList(
 /** The list, as it is from now on, with what is wanted to undo it. */
 function beginList(db: Database, change: ListaCambio, about: ListAbout): Promise<number> {
   return inTurn(db, async (trx) => {
+    await requireStays(trx, change);
     const before = await findList(trx, change.nombre);
     const asked = settingsIn(change.despues);
     const id_lista = await ensureList(trx, change.nombre, {
@@ -106,6 +115,20 @@ function beginList(db: Database, change: ListaCambio, about: ListAbout): Promise
       .execute();
     return id_lista;
   });
+}
+
+/** Nothing is brought to a list that was removed after it was asked for: it would be made anew, with the rest alone. */
+async function requireStays(trx: Database, { id_cambio, nombre }: ListaCambio): Promise<void> {
+  const removal = await trx
+    .selectFrom("listas_cambios")
+    .select("id_cambio")
+    .where("nombre", "=", nombre)
+    .where("kind", "=", "remove")
+    .where("state", "in", ["running", "done"])
+    .where("id_cambio", ">", id_cambio)
+    .limit(1)
+    .executeTakeFirst();
+  if (removal) throw new ListRemoved(nombre);
 }
 
 type Position = Imported & Pick<ListaCambio, "id_cambio" | "records">;

@@ -14,7 +14,7 @@ const settings = z.object({
 
 /** Why a change could not be made: what is wrong with the file, or what became of it. */
 export type ChangeProblem =
-  Problem | { where: null; code: "lost" | "stopped"; values: Problem["values"] };
+  Problem | { where: null; code: "lost" | "stopped" | "removed"; values: Problem["values"] };
 
 interface NewChange extends Pick<ListaCambio, "nombre" | "kind" | "state"> {
   actor: Actor;
@@ -71,4 +71,22 @@ export async function endChange(
     .where("id_cambio", "=", id_cambio)
     .where("state", "in", ["waiting", "running"])
     .execute();
+}
+
+/** Of a command that was killed nobody else goes on with what it did. */
+export async function endStopped(
+  db: Database,
+  { nombre, kind }: Pick<ListaCambio, "nombre" | "kind">,
+): Promise<void> {
+  const stopped = await db
+    .selectFrom("listas_cambios")
+    .select("id_cambio")
+    .where("nombre", "=", nombre)
+    .where("kind", "=", kind)
+    .where("state", "=", "running")
+    .where("ended_at", "is", null)
+    .execute();
+  for (const { id_cambio } of stopped) {
+    await endChange(db, id_cambio, { where: null, code: "stopped", values: {} });
+  }
 }

@@ -201,6 +201,24 @@ describe.each(engines)("the lists of the console, on %s", (engine) => {
     ]);
   });
 
+  it("stay away when the command line removes them while a worker fills them", async () => {
+    const admin = await newAdmin();
+    const nombre = newName();
+    await send(admin, nombre, lines(...Array.from({ length: 1_700 }, (_, index) => index)));
+    const run = workOff(ctx);
+    const added = async () => (await seen(admin, nombre)).cambios[0]!.added;
+    await expect.poll(added, { interval: 1 }).toBeGreaterThan(0);
+    await runAdmin(ctx, ["hashes", "remove", nombre]);
+    await run;
+    const { list, cambios } = await seen(admin, nombre);
+    expect(list).toBeUndefined();
+    expect(cambios).toMatchObject([
+      { kind: "remove", state: "done", hecho_por: null },
+      { kind: "import", state: "failed", problem: { code: "removed" } },
+    ]);
+    expect(await hashesOf(nombre)).toEqual([]);
+  });
+
   it("go with all their hashes when they are removed", async () => {
     const admin = await newAdmin();
     const nombre = newName();

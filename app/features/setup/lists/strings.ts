@@ -13,6 +13,7 @@ const problems: Record<ChangeProblem["code"], string> = {
   status: "«{value}» no es un estado",
   lost: "el archivo ya no está: tráelo de nuevo",
   stopped: "se detuvo a la mitad: tráelo de nuevo",
+  removed: "la lista se quitó mientras tanto",
 };
 
 const es = {
