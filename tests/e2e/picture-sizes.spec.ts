@@ -33,9 +33,10 @@ const SCREENS = mostTelling<[window: keyof typeof WINDOWS, deviceScaleFactor: nu
 );
 const SHAPES: [width: number, height: number][] = [
   [2400, 1600],
+  // Beside the first in the post of all, so that it is loaded on its wide stage.
+  [1080, 2340],
   [1500, 2000],
   [2000, 2000],
-  [1080, 2340],
   [2600, 900],
 ];
 

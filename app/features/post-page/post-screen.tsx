@@ -18,6 +18,13 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { common } from "#app/ui/strings.ts";
 import { strings } from "./strings.ts";
 
+/** What the menu, the paddings, the actions and the words leave of the window (post-screen.module.css). */
+const STAGE = {
+  width: "100vw - 172px",
+  besideWords: "100vw - 332px - clamp(360px, 30vw, 560px)",
+  isShapedOnPhones: true,
+};
+
 interface PostScreenProps {
   post: PostView;
   /** Null where there can be none. */
@@ -39,7 +46,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
         <PostHeading post={post} />
       </h1>
       <div className={styles.stage}>
-        <PostMedia post={post} eager keys stage={{ width: "60vw", isShapedOnPhones: true }} />
+        <PostMedia post={post} eager keys stage={STAGE} />
       </div>
       <div className={styles.side}>
         <Actions post={post} commentCount={commentCount} />

@@ -37,14 +37,21 @@ describe("how wide a picture is drawn", () => {
 
   it("is less in a stage that is wider than it", () => {
     const stage = { width: "50vw", shape: 1 };
-    expect(drawnIn(stage, tall)).toContain("min(0.500 * 50vw,");
+    expect(drawnIn(stage, tall)).toContain("min(0.500 * (50vw),");
     expect(drawnIn(stage, tall)).toContain("min(100vw,");
     expect(drawnIn({ ...stage, isShapedOnPhones: true }, tall)).toContain("min(0.500 * 100vw,");
     expect(drawnIn(stage, { width: 900, height: 1000 })).toContain("min(50vw,");
   });
 
+  it("is another from where words stand beside it", () => {
+    const stage = { width: "100vw - 9px", besideWords: "60vw" };
+    expect(drawnIn(stage, tall)).toMatch(
+      /, \(max-width: 1023px\) min\(100vw - 9px, .*\), min\(60vw, /,
+    );
+  });
+
   it("is not known of old posts: as wide as the stage", () => {
     const unknown = { width: null, height: null };
-    expect(drawnIn({ width: "50vw" }, unknown)).toBe("(max-width: 767px) 100vw, 50vw");
+    expect(drawnIn({ width: "50vw" }, unknown)).toBe("(max-width: 767px) 100vw, calc(50vw)");
   });
 });

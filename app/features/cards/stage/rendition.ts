@@ -42,8 +42,10 @@ export function pictureSet(variants: FileVariant[], format: Format, maxWidth = I
 
 /** The place that the files of a post stand in. */
 export interface Stage {
-  /** How wide it is at most, from 768 px on. */
+  /** How wide it is at most, from 768 px on: what `calc()` takes. */
   width: string;
+  /** The same from 1024 px on, where the words stand beside it. */
+  besideWords?: string;
   /** Width to height, from 768 px on; absent: it fills what there is. */
   shape?: number | undefined;
   /** It has that shape on phones too, where it else fills the screen. */
@@ -60,14 +62,20 @@ export function drawnIn(
   stage: Stage,
   { width, height }: Pick<FileView, "width" | "height">,
 ): string {
-  if (!width || !height) return `(max-width: 767px) 100vw, ${stage.width}`;
+  const from768 = (drawn: (width: string) => string) =>
+    stage.besideWords
+      ? [`(max-width: 1023px) ${drawn(stage.width)}`, drawn(stage.besideWords)]
+      : [drawn(stage.width)];
+  if (!width || !height) {
+    return ["(max-width: 767px) 100vw", ...from768((most) => `calc(${most})`)].join(", ");
+  }
   const ratio = +(width / height).toFixed(3);
   const share = ratio / (stage.shape ?? ratio);
   const part = share < FILLS_FROM ? `${share.toFixed(3)} * ` : "";
   const onPhones = stage.isShapedOnPhones ? part : "";
   return [
     `(max-width: 767px) min(${onPhones}100vw, ${ratio} * 100vh)`,
-    `min(${part}${stage.width}, ${ratio} * (100vh - ${BARS}))`,
+    ...from768((most) => `min(${part}${part ? `(${most})` : most}, ${ratio} * (100vh - ${BARS}))`),
   ].join(", ");
 }
 
