@@ -5,6 +5,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { adUnits } from "./tests/ad-server.ts";
 import { CLIENT } from "./tests/identity-client.ts";
 import { pageBrowser } from "./tests/kit/launch.ts";
+import { HANG_MS, PATIENCE } from "./tests/setup/patience.ts";
 import { CCBILL } from "./tests/payments/ccbill-side.ts";
 import { FLEXPAY_KEY, FLEXPAY_SHOP } from "./tests/payments/flexpay-side.ts";
 
@@ -37,8 +38,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than the processors that we test on: some tests wait for films and clocks.
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: HANG_MS,
+  expect: PATIENCE,
   reporter: [["list"]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -91,8 +92,8 @@ export default defineConfig({
       PUSH_HOSTS: "push.example.org",
       MANUAL_PAYMENT_TEXT: "Paga en la caja.",
     },
-    timeout: 60_000,
+    timeout: HANG_MS,
     stdout: "ignore",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 60_000 },
   },
 });

@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { filesWithOwnProcess } from "./tests/setup/own-process.ts";
+import { HANG_MS, PATIENCE } from "./tests/setup/patience.ts";
 
 const shared = {
-  // A hang ends, and nothing else does: some machines have a third of our speed, and others' work beside.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: HANG_MS,
+  hookTimeout: HANG_MS,
+  expect: { poll: PATIENCE },
   setupFiles: ["tests/setup/each-file.ts"],
   // Of no concern to a test: the SDK announces which version of Node it will want one day.
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },

@@ -69,7 +69,7 @@ describe("npm run backup and npm run restore", () => {
     expect(refused).toMatchObject({ code: 1, err: "the server is running: stop it first\n" });
     running.close();
     await place.ctx.db.destroy();
-  }, 60_000);
+  });
 
   it("add to the encrypted ones at BACKUP_TO, list and verify them, and bring one back", async () => {
     const own = newSqlitePlace(newDisk());
@@ -123,7 +123,7 @@ describe("npm run backup and npm run restore", () => {
       err: expect.stringMatching(/is it mounted/) as string,
     });
     await ctx.db.destroy();
-  }, 120_000);
+  });
 
   it("a missing file is one line", async () => {
     const { code, err } = await run(

@@ -34,7 +34,7 @@ let made: MediaSet;
 beforeAll(async () => {
   mkdirSync(folder);
   made = await makeMedia(folder, { seed: 1, atMost: 1 });
-}, 180_000);
+});
 
 describe.each(engines)("a demo on %s", (engine) => {
   const mediaDir = newFolder();

@@ -75,4 +75,4 @@ it("takes every screen in each size and theme as whom it wants, what writes last
   expect(isValidConsent(post?.age_consent_v1 ?? "", Date.now())).toBe(true);
   expect(post?.token).toBeUndefined();
   expect(writing?.token).toBe("fan's token");
-}, 120_000);
+});

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "#tests/setup/free-port.ts";
 import { openCollector } from "./lib/testing/collector.ts";
 import { buildInstance, type Instance, startInstance } from "./lib/testing/test-instance.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 let folder: string;
 let running: Instance[] = [];
@@ -38,13 +39,13 @@ describe("serving", () => {
     const instance = await listening();
     const { pid } = await told(instance);
     process.kill(pid, "SIGKILL");
-    const second = await vi.waitFor(() => told(instance), { timeout: 15_000 });
+    const second = await vi.waitFor(() => told(instance), PATIENCE);
     expect(second.pid).not.toBe(pid);
 
     const [worker, child] = workerPids(instance);
     process.kill(worker, "SIGKILL");
-    await vi.waitFor(() => expect(workerPids(instance)[0]).not.toBe(worker), { timeout: 15_000 });
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(workerPids(instance)[0]).not.toBe(worker), PATIENCE);
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false), PATIENCE);
   });
 
   test("a worker that does not stay up leaves the site alone, which can tell", async () => {
@@ -56,9 +57,9 @@ describe("serving", () => {
       const down = { name: "worker", ended: "SIGKILL", times };
       await vi.waitFor(
         async () => expect(await told(instance)).toMatchObject({ pid, restarting: [down] }),
-        { timeout: 15_000 },
+        PATIENCE,
       );
-      await vi.waitFor(() => expect(workerPids(instance)[0]).not.toBe(worker), { timeout: 15_000 });
+      await vi.waitFor(() => expect(workerPids(instance)[0]).not.toBe(worker), PATIENCE);
     }
     expect(instance.output()).toMatch(/worker ended \(SIGKILL\) .+ 3 times in a row: IT DOES NOT/);
   });
@@ -69,15 +70,15 @@ describe("SIGHUP", () => {
     const instance = await start({ WEB_CONCURRENCY: "2" });
     await instance.prints(/Listo/);
     const held = get(`${instance.url}/held`);
-    await vi.waitUntil(() => existsSync(join(instance.dataDir, "held")), { timeout: 10_000 });
+    await vi.waitUntil(() => existsSync(join(instance.dataDir, "held")), PATIENCE);
     const load = startLoad(`${instance.url}/told`);
-    await vi.waitUntil(() => load.answered() >= 100, { timeout: 10_000 });
+    await vi.waitUntil(() => load.answered() >= 100, PATIENCE);
     instance.process.kill("SIGHUP");
     await instance.prints(/all processes are new/);
     // One of the old ones still has this request; the other goes with the last of its connections.
     await instance.prints(/web \d: the one before has ended \(exit code 0\)/);
     // Which of them takes a connection is chance.
-    await vi.waitUntil(() => load.pids().length === 4, { timeout: 30_000 });
+    await vi.waitUntil(() => load.pids().length === 4, PATIENCE);
     expect(await load.stop()).toEqual([]);
     writeFileSync(join(instance.dataDir, "released"), "");
     expect(await held).toBe("answered");
@@ -86,7 +87,7 @@ describe("SIGHUP", () => {
     expect(before).toHaveLength(4);
     expect(before).toContain(after.pid);
     expect(workerPids(instance)[0]).not.toBe(workerPids(instance, 0)[0]);
-  }, 60_000);
+  });
 
   test("of a build that does not come up leaves the old processes alone", async () => {
     const instance = await listening();
@@ -125,8 +126,8 @@ describe("metrics", () => {
       pids.add((JSON.parse(await get(`${instance.url}/told?q=${n}`, {}, false)) as Told).pid);
     }
     await fetch(`${instance.url}/nowhere/${n}`);
-    await vi.waitFor(async () => expect(await asked("/told")).toBe(n), { timeout: 15_000 });
-    await vi.waitFor(async () => expect(await asked("unknown")).toBe(1), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await asked("/told")).toBe(n), PATIENCE);
+    await vi.waitFor(async () => expect(await asked("unknown")).toBe(1), PATIENCE);
     const [pid] = pids;
     process.kill(pid!, "SIGKILL");
     await instance.prints(/web \d ended \(SIGKILL\)/);
@@ -143,16 +144,13 @@ describe("traces", () => {
     const forged = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
     const ask = () => fetch(`${instance.url}/told?q=secret`, { headers: { traceparent: forged } });
     // The first ones may come before it is loaded.
-    await vi.waitFor(
-      async () => {
-        await (await ask()).arrayBuffer();
-        expect(collector.text().includes("GET /told")).toBe(true);
-      },
-      { timeout: 15_000 },
-    );
+    await vi.waitFor(async () => {
+      await (await ask()).arrayBuffer();
+      expect(collector.text().includes("GET /told")).toBe(true);
+    }, PATIENCE);
     await fetch(`${instance.url}/nowhere/secret`);
     const isThere = () => expect(collector.text().includes('"name":"GET unknown"')).toBe(true);
-    await vi.waitFor(isThere, { timeout: 15_000 });
+    await vi.waitFor(isThere, PATIENCE);
     expect(/"service\.name","value":{"stringValue":"shortit"}/.test(collector.text())).toBe(true);
     expect(/secret|nowhere|aaaaaaaa/.exec(collector.text())).toBeNull();
     await collector.close();
@@ -172,10 +170,13 @@ describe("stopping", () => {
   test("answers what was asked, lets the worker finish and ends with 0", async () => {
     const instance = await listening();
     const answer = get(`${instance.url}/held`);
-    await vi.waitUntil(() => existsSync(join(instance.dataDir, "held")), { timeout: 10_000 });
+    await vi.waitUntil(() => existsSync(join(instance.dataDir, "held")), PATIENCE);
     instance.process.kill("SIGTERM");
     await instance.prints(/worker handed its job back/);
-    await vi.waitFor(() => expect(get(`${instance.url}/told`)).rejects.toThrow(/ECONNREFUSED/));
+    await vi.waitFor(
+      () => expect(get(`${instance.url}/told`)).rejects.toThrow(/ECONNREFUSED/),
+      PATIENCE,
+    );
     writeFileSync(join(instance.dataDir, "released"), "");
     expect(await answer).toBe("answered");
     expect(await instance.ended).toBe(0);
@@ -186,7 +187,7 @@ describe("stopping", () => {
     const { pid } = await told(instance);
     const pids = [pid, ...workerPids(instance)];
     instance.process.kill("SIGKILL");
-    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), PATIENCE);
   });
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
     ...{ "v3-build": "build", "v3-migration": "migration", "v3-page": "page", "v3-start": "start" },
     v4: "none",
   });
-}, 60_000);
+});
 
 afterEach(() => site.stop());
 
@@ -40,7 +40,7 @@ test("npm run upgrade serves the newest version, which has migrated the database
   expect((await site.upgrade("back")).said).toContain("--lose-what-came-since");
   expect(await site.upgrade("back", "--lose-what-came-since")).toMatchObject({ code: 0 });
   expect([await site.served(), site.migrated()]).toEqual(["v2", ["v1", "v2"]]);
-}, 120_000);
+});
 
 describe("what ran before goes on, with its data", () => {
   test.each(
@@ -113,4 +113,4 @@ test("one that was killed in the middle is begun anew by the next, and nothing s
   expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual([
     ...["v4", ["v2", "v4"], "done"],
   ]);
-}, 120_000);
+});

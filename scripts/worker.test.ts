@@ -20,6 +20,7 @@ import { fileFrom } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { uploadPost, expectNoLeftovers } from "#tests/kit/worker.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const programs = newFolder();
 process.env.MAX_UPLOAD_MB = "50";
@@ -79,13 +80,14 @@ describe.each(engines)("a worker process on %s", (engine) => {
   };
   const untilTranscoding = (read: () => Promise<{ progress?: number }>) =>
     vi.waitFor(async () => expect((await read()).progress).toBeGreaterThan(0), {
-      timeout: 30_000,
+      ...PATIENCE,
       interval: 20,
     });
   const untilReady = (id: number) =>
-    vi.waitFor(async () => expect(await getPost(ctx, id)).toMatchObject({ status: "ready" }), {
-      timeout: 40_000,
-    });
+    vi.waitFor(
+      async () => expect(await getPost(ctx, id)).toMatchObject({ status: "ready" }),
+      PATIENCE,
+    );
 
   it("killed in the middle of a transcode leaves its job to the next, which leaves nothing", async () => {
     const { owner, id } = await uploadSlowly();
@@ -94,7 +96,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
     killed.kill("SIGKILL");
     await once(killed, "exit");
     // It notices that nobody reads what it says.
-    await vi.waitFor(async () => expect(await ffmpegsIn(temp)).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await ffmpegsIn(temp)).toEqual([]), PATIENCE);
     expect(await getStatus(owner, id)).toMatchObject({ status: "queued" });
     const held = await ctx.db
       .selectFrom("jobs")
@@ -110,12 +112,12 @@ describe.each(engines)("a worker process on %s", (engine) => {
     await untilReady(id);
     // Beside it, what else was in the worker that was killed, and the renditions that follow.
     const jobs = () => ctx.db.selectFrom("jobs").selectAll().execute();
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
     await expectNoLeftovers(ctx);
     expect(await readdir(temp)).toEqual([]);
     next.kill("SIGTERM");
     expect(await once(next, "exit")).toEqual([0, null]);
-  }, 120_000);
+  });
 
   it("does not let a photo wait for a long video", async () => {
     const owner = await newPerson(ctx);
@@ -129,7 +131,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
     await deletePost(owner, slow);
     worker.kill("SIGTERM");
     await once(worker, "exit");
-  }, 90_000);
+  });
 
   it("killed in the middle of a purge leaves it to the next, which ends it", async () => {
     const names = await Promise.all(Array.from({ length: 2000 }, () => retiredObject()));
@@ -140,7 +142,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
     };
     const killed = start();
     await vi.waitFor(async () => expect(await retired()).toBeLessThan(names.length), {
-      timeout: 30_000,
+      ...PATIENCE,
       interval: 1,
     });
     killed.kill("SIGKILL");
@@ -154,9 +156,9 @@ describe.each(engines)("a worker process on %s", (engine) => {
 
     await ctx.db.updateTable("jobs").set({ run_at: 0 }).execute();
     start();
-    await vi.waitFor(async () => expect(await retired()).toBe(0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await retired()).toBe(0), PATIENCE);
     for (const name of names) expect(await ctx.objects.head(name)).toBeNull();
-  }, 90_000);
+  });
 
   it("sets aside what ends its process twice, and costs nobody else a try", async () => {
     const { owner, id } = await uploadSlowly();
@@ -165,24 +167,22 @@ describe.each(engines)("a worker process on %s", (engine) => {
     await anotherJob();
     killed.kill("SIGKILL");
     await once(killed, "exit");
-    await vi.waitFor(async () => expect(await ffmpegsIn(temp)).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await ffmpegsIn(temp)).toEqual([]), PATIENCE);
     await ctx.db.updateTable("jobs").set({ run_at: 0 }).execute();
 
     const worker = start();
     const [job] = await jobsOf("process_file");
-    const alone = await vi.waitUntil(() => processOf(worker.pid!, job!.id), { timeout: 30_000 });
-    await vi.waitUntil(async () => (await ffmpegsIn(temp)).length > 0, { timeout: 30_000 });
+    const alone = await vi.waitUntil(() => processOf(worker.pid!, job!.id), PATIENCE);
+    await vi.waitUntil(async () => (await ffmpegsIn(temp)).length > 0, PATIENCE);
     process.kill(alone, "SIGKILL");
     await vi.waitFor(
       async () =>
         expect(await jobsOf("process_file")).toMatchObject([{ state: "held", attempts: 1 }]),
-      { timeout: 30_000 },
+      PATIENCE,
     );
     expect((await jobsOf("process_file"))[0]!.error).toContain("SIGKILL");
     // What was in the first process beside it is done, and its owner can go on.
-    await vi.waitFor(async () => expect(await jobsOf("purge_objects")).toEqual([]), {
-      timeout: 30_000,
-    });
+    await vi.waitFor(async () => expect(await jobsOf("purge_objects")).toEqual([]), PATIENCE);
     const quick = await uploadPost(owner);
     await untilReady(quick);
     expect(worker.exitCode).toBeNull();
@@ -191,7 +191,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
     await untilReady(id);
     worker.kill("SIGTERM");
     expect(await once(worker, "exit")).toEqual([0, null]);
-  }, 120_000);
+  });
 
   it("asked to stop ends its ffmpeg, clears its folder and hands its job back", async () => {
     const { owner, id } = await uploadSlowly();
@@ -205,7 +205,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
     expect(await jobs.execute()).toMatchObject([{ state: "queued", attempts: 0 }]);
     start();
     await untilReady(id);
-  }, 90_000);
+  });
 });
 
 /** The id of the process in which a worker does this job alone. */

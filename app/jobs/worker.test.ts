@@ -7,6 +7,7 @@ import { engines, useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { enqueueFor } from "./fair-queue.server.ts";
 import { type JobHandlers, type JobRun, runWorker } from "./worker.server.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 // Jobs that fail on purpose say so.
 log.level = "silent";
@@ -34,7 +35,7 @@ describe.each(engines)("a worker on %s", (engine) => {
     const stop = new AbortController();
     const worker = runWorker(services, handlers, stop.signal);
     try {
-      await vi.waitFor(check, { timeout: 10_000 });
+      await vi.waitFor(check, PATIENCE);
     } finally {
       stop.abort();
       await worker;

@@ -5,6 +5,7 @@ import { compiled, inSql } from "#db/compiled.ts";
 import { useDatabase } from "#tests/setup/database.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { DatabaseAwayError } from "./away.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 describe("a connection that the server ends", () => {
   const { db, url } = useDatabase("postgres");
@@ -49,7 +50,7 @@ describe("a connection that the server ends", () => {
   it("says nothing when nobody uses it", async () => {
     await endBackend(await backend(db));
     // Until it is known here, what is asked on it fails, which is all that does.
-    await vi.waitFor(async () => expect(await backend(db)).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await backend(db)).toBeGreaterThan(0), PATIENCE);
   });
 });
 

@@ -59,7 +59,7 @@ function holdsNobodyDeleted(kindOf: () => Kind): void {
     const back = await bytesOfAll(fresh.ctx);
     expect(back.filter((bytes) => gone.some((other) => other.equals(bytes)))).toEqual([]);
     expect(back).toHaveLength(left.length);
-  }, 60_000);
+  });
 }
 
 async function bytesOfAll({ objects }: Pick<Stage, "objects">): Promise<Buffer[]> {

@@ -11,6 +11,7 @@ import { migrateToLatest } from "#db/migrate.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { startGuarded } from "#tests/setup/guard.ts";
 import { postgresUser, systemPostgres } from "./test-instances.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const run = promisify(execFile);
 
@@ -72,15 +73,12 @@ it.skipIf(!systemPostgres)(
     await write("by mistake");
     // The log up to here is archived when it is full, or after archive_timeout; here at once.
     await sql`select pg_switch_wal()`.execute(db);
-    await vi.waitFor(
-      async () => {
-        const state = await sql<{ n: number }>`
+    await vi.waitFor(async () => {
+      const state = await sql<{ n: number }>`
           select count(*)::int as n from pg_stat_archiver
           where last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 16777216)`.execute(db);
-        expect(state.rows[0]!.n).toBe(1);
-      },
-      { timeout: 20_000 },
-    );
+      expect(state.rows[0]!.n).toBe(1);
+    }, PATIENCE);
     await db.destroy();
     await first.stop();
 
@@ -94,7 +92,7 @@ recovery_target_action = 'promote'
     writeFileSync(join(base, "recovery.signal"), "");
     const second = await serve(base);
     db = openDatabase(url);
-    await vi.waitFor(() => write("after"), { timeout: 20_000 });
+    await vi.waitFor(() => write("after"), PATIENCE);
     const kept = await db.selectFrom("kv").select("key").orderBy("key").execute();
     expect(kept.map(({ key }) => key)).toEqual(["after", "before"]);
     await db.destroy();

@@ -29,6 +29,7 @@ import {
   usePostgresPlaces,
 } from "./test-instances.ts";
 import { type Kind, useInstances } from "./test-round-trip.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const newDisk = () => openDiskStore(newFolder());
 
@@ -54,7 +55,7 @@ describe.skipIf(!systemPostgres)(`a backup of PostgreSQL and a disk${why}`, () =
     await expect(assertUnused(place.env.databaseUrl)).rejects.toThrow("stop the server first");
     await place.ctx.db.destroy();
     // PostgreSQL ends a connection a moment after its client has.
-    await vi.waitFor(() => assertUnused(place.env.databaseUrl), { timeout: 10_000 });
+    await vi.waitFor(() => assertUnused(place.env.databaseUrl), PATIENCE);
   });
 });
 

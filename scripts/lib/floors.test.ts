@@ -57,4 +57,4 @@ it.each(["app/features/posts", "db", "scripts", "storage", "tests"])(
 it("lint takes an import of what a lower floor shows", async () => {
   const files = { "a.ts": 'import "#app/features/posts/view.ts";\n' };
   expect(await complaints("app/features/feed", files)).toEqual([]);
-}, 60_000);
+});

@@ -93,13 +93,11 @@ describe("an OpenSearch", () => {
       server.trouble = null;
       await there.create("shortit-1").catch(() => undefined);
       await expect
-        .poll(
-          () =>
-            there.ping().then(
-              () => true,
-              () => false,
-            ),
-          { timeout: 20_000 },
+        .poll(() =>
+          there.ping().then(
+            () => true,
+            () => false,
+          ),
         )
         .toBe(true);
     },

@@ -13,6 +13,7 @@ import { freePort } from "../setup/free-port.ts";
 import { type Guarded, startGuarded } from "../setup/guard.ts";
 import { servicePort, serviceReady } from "../setup/service.ts";
 import { useBucket } from "../setup/stores.ts";
+import { PATIENCE } from "../setup/patience.ts";
 
 // The commands of compose.yaml with the environment that stands there and no other; the stores are those of the
 // tests, in the place of the images.
@@ -151,5 +152,5 @@ interface Status {
 }
 
 function until<T>(look: () => Promise<T>): Promise<T> {
-  return vi.waitFor(look, { timeout: 60_000, interval: 100 });
+  return vi.waitFor(look, { ...PATIENCE, interval: 100 });
 }

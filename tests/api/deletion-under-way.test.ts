@@ -7,9 +7,10 @@ import { requestOf } from "../kit/call.ts";
 import { fileFrom, formOf, photo } from "../kit/files.ts";
 import { newPerson, PASSWORD, type Person } from "../kit/person.ts";
 import { portraitClip } from "../media-fixtures.ts";
+import { PATIENCE } from "../setup/patience.ts";
 
 type Owner = Person<typeof server>;
-const patience = { timeout: 40_000, interval: 50 };
+const patience = { ...PATIENCE, interval: 50 };
 
 async function deleted(ana: Owner): Promise<void> {
   const body = { contrasenia: PASSWORD, plazo: "ahora" };
@@ -76,7 +77,7 @@ test("who is deleted while a body is half sent leaves nothing of it", async () =
     answer.resume();
     await expectNothingNew(ana, before);
   }
-}, 90_000);
+});
 
 test("who is deleted while a worker makes their video leaves nothing of it", async () => {
   const before = await stored();
@@ -93,4 +94,4 @@ test("who is deleted while a worker makes their video leaves nothing of it", asy
   await deleted(ana);
   expect((await call("GET", `/api/publicaciones/${id_publicacion}`)).status).toBe(404);
   await expectNothingNew(ana, before);
-}, 90_000);
+});

@@ -17,6 +17,7 @@ import { befriend } from "../kit/ties.ts";
 import { newFolder } from "../setup/folder.ts";
 import { freePort } from "../setup/free-port.ts";
 import { type Front, FRONT_MEGABYTES, fronts, HOST } from "../setup/fronts.ts";
+import { PATIENCE } from "../setup/patience.ts";
 
 // The files of ops/ as docs/operating.md has operators use them, before the built server.
 
@@ -65,7 +66,7 @@ describe("behind", () => {
     beforeAll(async () => {
       front = await start(Number(new URL(instance.url).port));
       // A certificate that was made a moment ago is not in use at once.
-      line = await vi.waitFor(() => openLine(front), { timeout: 20_000 });
+      line = await vi.waitFor(() => openLine(front), PATIENCE);
       lines.push(line);
       stops.push(() => front.stop());
     });
@@ -169,9 +170,9 @@ describe("behind", () => {
       let text = "";
       stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
       expect(headers["content-encoding"]).toBeUndefined();
-      await vi.waitFor(() => expect(text).toContain("event: ready"), { timeout: 20_000 });
+      await vi.waitFor(() => expect(text).toContain("event: ready"), PATIENCE);
       await write(beto, ana);
-      await vi.waitFor(() => expect(text).toContain("event: change"), { timeout: 20_000 });
+      await vi.waitFor(() => expect(text).toContain("event: change"), PATIENCE);
       stream.close();
     });
 
@@ -210,7 +211,7 @@ describe("behind", () => {
       expect(again).toMatchObject({ status: 304 });
       if (!caches) return;
       for (const path of [script, file, "/terms"]) {
-        await vi.waitFor(async () => expect(await state(path)).toBe("HIT"), { timeout: 20_000 });
+        await vi.waitFor(async () => expect(await state(path)).toBe("HIT"), PATIENCE);
       }
       expect(await state("/terms", { cookie: `token=${owner.token}` })).not.toBe("HIT");
       for (let times = 0; times < 2; times += 1) {
@@ -266,7 +267,7 @@ describe("behind", () => {
       instance.process.kill("SIGHUP");
       await vi.waitFor(
         () => expect(instance.output().slice(before)).toMatch(/the one before has ended/),
-        { timeout: 90_000 },
+        PATIENCE,
       );
       await more();
       for (const load of loads) {

@@ -12,4 +12,4 @@ test("PostgreSQL crashes under load: who waits is told 503, no process ends, and
   const { statuses, wrong } = await crashPostgres({ folder, crashes: 1 });
   expect(wrong).toEqual([]);
   expect(Object.keys(statuses)).toEqual(["200", "503"]);
-}, 120_000);
+});

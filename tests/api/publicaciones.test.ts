@@ -4,6 +4,7 @@ import { call, server } from "../kit/built-server.ts";
 import { fileFrom, formOf, photo } from "../kit/files.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { PATIENCE } from "../setup/patience.ts";
 
 test("a photo and a video become a post with renditions that anybody may fetch", async () => {
   const owner = await newPerson(server);
@@ -36,7 +37,7 @@ test("a photo and a video become a post with renditions that anybody may fetch",
     const { variants } = body.post.archivos[1] as typeof video & object;
     expect(variants).toContainEqual(ofVideo(360, 640));
     return variants;
-  }, 60_000);
+  }, PATIENCE);
   for (const { url, mime } of [...picture!.variants, ...withRest]) {
     const file = await fetch(new URL(`/uploads/${url}`, server.url));
     expect(file.status).toBe(200);

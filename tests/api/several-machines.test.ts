@@ -16,6 +16,7 @@ import { fronts } from "../setup/fronts.ts";
 import { startMachines } from "../setup/machines.ts";
 import { serviceReady } from "../setup/service.ts";
 import { redisUrl, useBucket } from "../setup/stores.ts";
+import { PATIENCE } from "../setup/patience.ts";
 
 // Each request may meet another machine than the one before.
 
@@ -59,14 +60,11 @@ describe("several machines", () => {
     const person = { nombre_usuario: newName(), correo: `${newName()}@example.org` };
     const body = { ...person, contrasenia: PASSWORD };
     expect(await call("POST", "/api/signup", { body, at: one })).toMatchObject({ status: 201 });
-    const codigo = await vi.waitFor(
-      async () => {
-        const code = await newestCode(machines.mails, person.correo);
-        expect(code).toBeDefined();
-        return code!;
-      },
-      { timeout: 60_000 },
-    );
+    const codigo = await vi.waitFor(async () => {
+      const code = await newestCode(machines.mails, person.correo);
+      expect(code).toBeDefined();
+      return code!;
+    }, PATIENCE);
     const verified = await call("POST", "/api/verify", { body: { ...person, codigo }, at: other });
     expect(verified.status).toBe(200);
     const entered = await call("POST", "/api/login", { body, at: one });
@@ -127,7 +125,7 @@ describe("several machines", () => {
     const post = `/api/publicaciones/${sent.body.id_publicacion}`;
     await vi.waitFor(
       async () => expect((await call("GET", `${post}/status`, { as })).body.status).toBe("ready"),
-      { timeout: 60_000, interval: 100 },
+      { ...PATIENCE, interval: 100 },
     );
     const shown = await call("GET", post, { as, at: other });
     const file = `/uploads/${shown.body.post.archivos[0].url_archivo}`;

@@ -10,7 +10,7 @@ it("what a sentinel promotes is used, by the same process, when the primary has 
   onTestFinished(() => setUp.stop());
   const open = (name = PRIMARY_NAME) => {
     const hosts = `127.0.0.1:${nobody},127.0.0.1:${port}`;
-    const kv = openRedisKv(`redis+sentinel://${hosts}/${name}`, { timeoutMs: 500 });
+    const kv = openRedisKv(`redis+sentinel://${hosts}/${name}`, { timeoutMs: 10_000 });
     onTestFinished(() => kv.close());
     return kv;
   };

@@ -138,7 +138,7 @@ test("two taps like and never take it back; the words open; a video is searched 
   for (let times = 0; times < 2; times++) {
     await expect(async () => {
       await card.locator("[data-surface]").dblclick({ position: { x: 120, y: 240 } });
-      await expect(liked).toBeVisible({ timeout: 2_000 });
+      await expect(liked).toBeVisible({ timeout: 5_000 });
     }).toPass();
   }
   expect(await isPaused()).toBe(false);

@@ -62,7 +62,7 @@ test("a subscription, a post and a tip are paid at CCBill by the same road @desk
   await payNow(page);
   await expect(async () => {
     await page.goto(SETTINGS);
-    await expect(page.getByText("$99.00 USD por 1 mes")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("$99.00 USD por 1 mes")).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.getByText(/Recibo \d+/)).toHaveCount(3);
   await expect(page.getByText("Se renueva el", { exact: false })).toBeVisible();

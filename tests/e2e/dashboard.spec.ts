@@ -78,7 +78,7 @@ test("what was watched is in Estadísticas, how long and how far; of who has no 
   await fan.goto("/");
   await expect(async () => {
     await page.goto(numbers);
-    await expect(watched).toHaveText(/^\d+ s$/, { timeout: 1_000 });
+    await expect(watched).toHaveText(/^\d+ s$/, { timeout: 5_000 });
   }).toPass();
   const figure = page.getByRole("figure", { name: "Hasta dónde se ve el video" });
   await figure.getByText("Ver los números").click();

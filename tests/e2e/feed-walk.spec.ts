@@ -34,8 +34,7 @@ async function postOnScreen(page: Page): Promise<string> {
   await expect.poll(() => cardOnScreen(page)).toMatch(/^p\d+$/);
   return (await cardOnScreen(page))!;
 }
-const whenScripted = (page: Page) =>
-  expect(page.locator("[data-row] noscript")).toHaveCount(0, { timeout: 30_000 });
+const whenScripted = (page: Page) => expect(page.locator("[data-row] noscript")).toHaveCount(0);
 
 const scriptsOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));

@@ -68,8 +68,8 @@ test("a thread, comments and a badge that cannot be read fail alone @phone @no-s
   await expect(async () => {
     // One that was asked for just before may have brought it back.
     const again = page.getByRole("link", { name: "Reintentar" });
-    if (await again.isVisible()) await again.click({ timeout: 2_000 });
-    await expect(page.getByRole("log").getByText("Hola")).toBeVisible({ timeout: 2_000 });
+    if (await again.isVisible()) await again.click({ timeout: 5_000 });
+    await expect(page.getByRole("log").getByText("Hola")).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.getByText("Error al cargar mensajes")).toHaveCount(0);
   if (isScripted()) await page.clock.resume();

@@ -23,7 +23,7 @@ const longPost = () =>
     const owner = await newPerson(server);
     const { id, archivos } = await newPost(owner, { descripcion: "Más de un minuto", files });
     const playlist = async () => (await server.call("GET", `/uploads/${archivos[0]!.hls}`)).body;
-    await expect.poll(playlist, { timeout: 120_000 }).toMatch(/-480p-cmaf\.mp4\.m3u8$/m);
+    await expect.poll(playlist).toMatch(/-480p-cmaf\.mp4\.m3u8$/m);
     return id;
   })());
 
@@ -64,7 +64,7 @@ async function visit(browser: Browser, { isNative, viewport, before }: Watching)
 const timeOf = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement) => element.currentTime);
 const plays = (video: Locator, from = 0.5) =>
-  expect.poll(() => timeOf(video), { timeout: 30_000 }).toBeGreaterThan(from);
+  expect.poll(() => timeOf(video)).toBeGreaterThan(from);
 const countOf = (asked: string[], what: RegExp) => asked.filter((each) => what.test(each)).length;
 
 const PARTS = /^206 .*-cmaf\.mp4$/;
@@ -73,8 +73,6 @@ const LARGE_PARTS = /^206 .*-480p-cmaf\.mp4$/;
 const PLAYLIST = /\.m3u8$/;
 const SCRIPT = /\/hls\./;
 const WHOLE = /^20. .*-\d+p\.mp4$/;
-
-test.describe.configure({ timeout: 300_000 });
 
 test("a video of more than a minute plays in parts by itself where the browser can, also from its end @desktop", async ({
   browser,
@@ -114,9 +112,9 @@ test("a script plays it in the size that the line carries, and in a larger one w
   expect(countOf(asked, LARGE_PARTS)).toBe(0);
 
   await throttle(page, -1);
-  await expect.poll(() => countOf(asked, LARGE_PARTS), { timeout: 60_000 }).toBeGreaterThan(2);
+  await expect.poll(() => countOf(asked, LARGE_PARTS)).toBeGreaterThan(2);
   const isLarge = () => video.evaluate((element: HTMLVideoElement) => element.videoHeight >= 480);
-  await expect.poll(isLarge, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isLarge).toBe(true);
 
   await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = 58;
@@ -168,7 +166,7 @@ test("what stops in the middle goes on there as one file @desktop", async ({ bro
   await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = 50;
   });
-  await expect.poll(() => countOf(asked, WHOLE), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countOf(asked, WHOLE)).toBeGreaterThan(0);
   await plays(video, 50.2);
   await page.context().close();
 });

@@ -129,7 +129,7 @@ test("no picture has more than 1.5 times the pixels it is shown in @desktop", as
       variants.some(({ mime }) => mime === "image/avif"),
     );
   };
-  for (const id of posts) await expect.poll(() => formats(id), { timeout: 120_000 }).toBe(true);
+  for (const id of posts) await expect.poll(() => formats(id)).toBe(true);
 
   for (const [window, deviceScaleFactor] of SCREENS) {
     const viewport = WINDOWS[window];

@@ -15,8 +15,8 @@ test("a poster is chosen among frames of the video, and is what others see @phon
   const frames = page.getByRole("group", { name: "Momentos del video" }).getByRole("button");
   await expect(frames).toHaveCount(8);
   // The device reads its own video, which takes as long as it takes.
-  await expect.poll(() => colourOf(page, 0), { timeout: 60_000 }).toBe("red");
-  await expect.poll(() => colourOf(page, 7), { timeout: 60_000 }).toBe("blue");
+  await expect.poll(() => colourOf(page, 0)).toBe("red");
+  await expect.poll(() => colourOf(page, 7)).toBe("blue");
   await frames.nth(6).click();
   await expect(frames.nth(6)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("slider", { name: /Portada/ })).toHaveValue("3.2");

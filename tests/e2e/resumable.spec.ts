@@ -25,7 +25,6 @@ test("cuts, a reload and a restart of the server cost no byte @desktop", async (
   page,
   context,
 }) => {
-  test.setTimeout(300_000);
   const own = await openOwnServer();
   const line = await openLine(own.site.url);
   const member = await newPerson(own.site, "aguanta");
@@ -211,7 +210,7 @@ test("of two tabs one sends, and the other goes on when that one is closed @desk
 });
 
 async function idOnPage(page: Page): Promise<number> {
-  await expect(page).toHaveURL(/\/upload\?id=\d+$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/upload\?id=\d+$/);
   return Number(new URL(page.url()).searchParams.get("id"));
 }
 

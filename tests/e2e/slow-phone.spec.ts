@@ -38,7 +38,7 @@ test("pictures that were shown without scripts do not break the page when these 
   });
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.locator("[data-row] noscript").first()).toBeAttached();
-  await expect(page.locator("[data-row] noscript")).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator("[data-row] noscript")).toHaveCount(0);
   await expect(
     page.locator("[data-row] img[alt^='Foto'], [data-row] video").first(),
   ).toBeAttached();
@@ -65,7 +65,7 @@ test("on a phone that is twenty times as slow pages are taken over whole @phone"
   await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   for (const path of ["/", `/publicacion/${post}`, `/u/${creator}`, "/search?q=%23lenta", "/%"]) {
     await page.goto(path, { waitUntil: "commit" });
-    await page.locator('html[data-script="ready"]').waitFor({ state: "attached", timeout: 60_000 });
+    await page.locator('html[data-script="ready"]').waitFor({ state: "attached" });
     expect(faults, path).toEqual([]);
   }
 });

@@ -23,14 +23,11 @@ const input = (page: Page) => page.locator("input[type=file]");
 const submit = (page: Page) => page.getByRole("button", { name: "Subir", exact: true });
 const turn = (page: Page) => page.getByRole("switch", { name: "Enviar más pequeño" });
 const sent = (page: Page) => expect(page.getByText("Todo subido").first()).toBeVisible();
-/** Reading and writing a second of 4K without a graphics card takes its time. */
-const MAKING = { timeout: 120_000 };
 
 test("a post that is sent before its video is smaller is published once it is @desktop", async ({
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const member = await newPerson(server, "achica");
   await seat(context, member);
   const scripts: string[] = [];
@@ -50,7 +47,7 @@ test("a post that is sent before its video is smaller is published once it is @d
   await expect(
     page.getByText(/^Se publica en cuanto tus archivos sean más pequeños/),
   ).toBeVisible();
-  await expect(page).toHaveURL(/\/upload\?id=\d+$/, MAKING);
+  await expect(page).toHaveURL(/\/upload\?id=\d+$/);
   expect(await withMediabunny(scripts)).not.toEqual([]);
 
   const id = Number(new URL(page.url()).searchParams.get("id"));
@@ -62,15 +59,12 @@ test("a video of 4K and 60 frames is sent as large as it is kept, without its pl
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const member = await newPerson(server, "mide");
   await seat(context, member);
   const path = await hugeClip();
   await page.goto("/upload");
   await input(page).setInputFiles([path]);
-  await expect(page.getByText(/^Se envía más pequeño: de [\d.]+ MB a [\d.]+ [KM]B/)).toBeVisible(
-    MAKING,
-  );
+  await expect(page.getByText(/^Se envía más pequeño: de [\d.]+ MB a [\d.]+ [KM]B/)).toBeVisible();
   await sent(page);
   const [file] = await filesOf(member);
   const { streams, format } = await probe(file!);
@@ -98,7 +92,6 @@ test("switched off at once, the original is sent byte for byte, and nothing wait
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const member = await newPerson(server, "entero");
   await seat(context, member);
   const path = await hugeClip();
@@ -119,7 +112,6 @@ test("what was made smaller goes on after a reload, where it was @phone", async 
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const member = await newPerson(server, "recarga");
   await seat(context, member);
   const line = await openLine();
@@ -127,9 +119,9 @@ test("what was made smaller goes on after a reload, where it was @phone", async 
   const path = await hugeClip();
   await page.goto(`${line.url}/upload`);
   await input(page).setInputFiles([path]);
-  await expect(page.getByText(/^Haciéndolo más pequeño: \d+ %/).first()).toBeVisible(MAKING);
+  await expect(page.getByText(/^Haciéndolo más pequeño: \d+ %/).first()).toBeVisible();
   line.slow(60_000);
-  await expect(page.getByText(/^Se envía más pequeño: de/)).toBeVisible(MAKING);
+  await expect(page.getByText(/^Se envía más pequeño: de/)).toBeVisible();
   const bar = page.getByLabel("Progreso de la subida");
   const sentBytes = async () => Number(await bar.getAttribute("value"));
   await expect.poll(sentBytes).toBeGreaterThan(100_000);
@@ -151,7 +143,6 @@ test("where the device kept nothing the original is asked for, made smaller agai
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const member = await newPerson(server, "olvida");
   await seat(context, member);
   const line = await openLine();
@@ -159,9 +150,9 @@ test("where the device kept nothing the original is asked for, made smaller agai
   const path = await quickClip();
   await page.goto(`${line.url}/upload`);
   await input(page).setInputFiles([path]);
-  await expect(page.getByText(/^Haciéndolo más pequeño: \d+ %/).first()).toBeVisible(MAKING);
+  await expect(page.getByText(/^Haciéndolo más pequeño: \d+ %/).first()).toBeVisible();
   line.slow(300_000);
-  await expect(page.getByText(/^Se envía más pequeño: de/)).toBeVisible(MAKING);
+  await expect(page.getByText(/^Se envía más pequeño: de/)).toBeVisible();
   await expect.poll(async () => offsetOf(member)).toBeGreaterThan(0);
   const [before] = await namesOf(member);
   await page.evaluate(async () => {
@@ -177,7 +168,7 @@ test("where the device kept nothing the original is asked for, made smaller agai
   await expect(
     page.getByText("Lo hacemos más pequeño otra vez: se sube desde el principio."),
   ).toBeVisible();
-  await expect(page.getByText(/^Se envía más pequeño: de/)).toBeVisible(MAKING);
+  await expect(page.getByText(/^Se envía más pequeño: de/)).toBeVisible();
   await sent(page);
   await expect.poll(async () => (await namesOf(member)).includes(before!)).toBe(false);
   expect((await filesOf(member)).length).toBe(1);

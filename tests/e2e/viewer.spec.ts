@@ -72,7 +72,7 @@ test("a tile opens the viewer at its post; keys, Escape and back lead through it
     // While the viewer opens it brings its row to its place: a finger comes again.
     await expect(async () => {
       await list(page).evaluate((rows) => rows.scrollTo(0, 0));
-      await expect(current(page)).toContainText("La primera", { timeout: 2_000 });
+      await expect(current(page)).toContainText("La primera", { timeout: 5_000 });
     }).toPass();
   }
   await page.goBack();

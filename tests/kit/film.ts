@@ -3,6 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { MEGABYTE } from "../contracts/objects-source.ts";
+import { PATIENCE } from "../setup/patience.ts";
 
 /** What begins like a film, and is like nothing else then. */
 export function filmOf(bytes: number): Buffer<ArrayBuffer> {
@@ -35,9 +36,7 @@ export async function waitingForm({ dataDir }: { dataDir: string }, megabytes: n
       if (!isThere && sent > (megabytes * MEGABYTE * 2) / 3) {
         await vi.waitFor(
           () => expect(written() - before).toBeGreaterThan((megabytes * MEGABYTE) / 2),
-          {
-            timeout: 30_000,
-          },
+          PATIENCE,
         );
         isThere = true;
       }

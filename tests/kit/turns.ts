@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import { PATIENCE } from "../setup/patience.ts";
 
 /** Does each of these again and again until `stop`, which gives the statuses that were answered. */
 export function startLoad(calls: (() => Promise<{ status: number }>)[]) {
@@ -17,7 +18,7 @@ export function startLoad(calls: (() => Promise<{ status: number }>)[]) {
     more: async (count: number) => {
       const before = done;
       const come = () => expect(done).toBeGreaterThan(before + count);
-      await vi.waitFor(come, { timeout: 60_000 });
+      await vi.waitFor(come, PATIENCE);
     },
     stop: async () => {
       stopped = true;

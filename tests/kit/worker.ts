@@ -6,6 +6,7 @@ import { call } from "./call.ts";
 import { formOf, photo, type SentFile } from "./files.ts";
 import type { Account } from "./person.ts";
 import type { Upload } from "./upload.ts";
+import { PATIENCE } from "../setup/patience.ts";
 
 /** Sends files as a post that waits to be processed. Gives its id. */
 export async function uploadPost(
@@ -28,7 +29,7 @@ export const uploadHere: Upload = async (owner, files, fields) => {
 
 /** Lets a worker run until the check passes. */
 export async function workUntil(ctx: Ctx, check: () => Promise<void>): Promise<void> {
-  await workDuring(ctx, () => vi.waitFor(check, { timeout: 25_000, interval: 50 }));
+  await workDuring(ctx, () => vi.waitFor(check, { ...PATIENCE, interval: 50 }));
 }
 
 /** Lets a worker run while something is asked that waits for its work. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, vi } from "vitest";
+import { PATIENCE } from "./patience.ts";
 
 const run = promisify(execFile);
 /** High enough for a whole page. */
@@ -79,7 +80,7 @@ export async function openDesktop(command: [string, ...string[]], home: string) 
       await xdotool("key", "Return");
     },
     until: (words: string | RegExp) =>
-      vi.waitFor(async () => expect((await lines()).map(read).join("\n")).toMatch(words), 60_000),
+      vi.waitFor(async () => expect((await lines()).map(read).join("\n")).toMatch(words), PATIENCE),
     choose: async (words: string | RegExp) => {
       const { left, right, middle } = await find(words);
       await click((left + right) / 2, middle);

@@ -8,6 +8,7 @@ import { newFolder } from "./folder.ts";
 import { freePort } from "./free-port.ts";
 import { type Guarded, startGuarded } from "./guard.ts";
 import { NGINX, runNginx } from "./nginx.ts";
+import { PATIENCE } from "./patience.ts";
 
 /** A proxy before a site of the tests, with the file of ops/ that operators are given. */
 export interface Front extends Guarded {
@@ -80,7 +81,7 @@ async function startCaddyFront(...upstreams: number[]): Promise<Front> {
   ];
   const server = await startGuarded({ command, ready: /certificate obtained successfully/ });
   const root = join(folder, "pki/authorities/local/root.crt");
-  const ca = await vi.waitFor(() => readFile(root, "utf8"), { timeout: 20_000 });
+  const ca = await vi.waitFor(() => readFile(root, "utf8"), PATIENCE);
   return { ...server, port, plainPort, ca };
 }
 

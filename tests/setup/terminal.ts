@@ -2,6 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { expect, onTestFinished, vi } from "vitest";
+import { PATIENCE } from "./patience.ts";
 
 const run = promisify(execFile);
 const HEIGHT = 300;
@@ -36,6 +37,6 @@ export async function openTerminal(command: string[], env: Record<string, string
     press: (...keys: string[]) => tmux("send-keys", ...keys),
     type: (text: string) => tmux("send-keys", "-l", text),
     until: (words: string | RegExp) =>
-      vi.waitFor(async () => expect((await screen()).trim()).toMatch(words), { timeout: 60_000 }),
+      vi.waitFor(async () => expect((await screen()).trim()).toMatch(words), PATIENCE),
   };
 }

@@ -14,6 +14,7 @@ import { log } from "#app/log.server.ts";
 import { NGINX, startNginx } from "#tests/setup/nginx.ts";
 import { loader } from "./pages/uploads.ts";
 import { signatureOf } from "./purge-caches.server.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 // A call that fails on purpose says so.
 log.level = "silent";
@@ -98,7 +99,7 @@ describe.runIf(NGINX)("/uploads behind a cache of nginx", () => {
   const getKept = (name: string) => get(name, {}, "/kept");
   const stored = (ask: () => Promise<{ status: number; cache: string | null }>) =>
     vi.waitFor(async () => expect(await ask()).toEqual({ status: 200, cache: "HIT" }), {
-      timeout: 10_000,
+      ...PATIENCE,
       interval: 20,
     });
 
@@ -112,7 +113,7 @@ describe.runIf(NGINX)("/uploads behind a cache of nginx", () => {
       .execute();
     // No purge was called: nobody said that the post has changed.
     await vi.waitFor(async () => expect((await get(name)).status).toBe(404), {
-      timeout: 10_000,
+      ...PATIENCE,
       interval: 200,
     });
   });
@@ -122,7 +123,7 @@ describe.runIf(NGINX)("/uploads behind a cache of nginx", () => {
     await stored(() => get(name));
     const before = asked.length;
     await vi.waitFor(async () => expect((await get(name)).cache).toBe("REVALIDATED"), {
-      timeout: 10_000,
+      ...PATIENCE,
       interval: 200,
     });
     expect(asked.length).toBeGreaterThan(before);

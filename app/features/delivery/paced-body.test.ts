@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import { afterEach, expect, it, vi } from "vitest";
 import { pacedBody } from "./paced-body.server.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const CHUNK = 64 * 1024;
 
@@ -50,12 +51,12 @@ it("waits for a client that reads nothing, and closes its file when the client g
       before = read;
       return isStill;
     },
-    { interval: 300, timeout: 10_000 },
+    { ...PATIENCE, interval: 300 },
   );
   expect(read).toBeLessThan(500);
   expect(file.destroyed).toBe(false);
 
   client.destroy();
-  await vi.waitUntil(() => file.destroyed);
+  await vi.waitUntil(() => file.destroyed, PATIENCE);
   expect(read).toBeLessThan(500);
 });

@@ -17,6 +17,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workUntil, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 process.env.MAX_UPLOAD_MB = "50";
 // Of our own, so that what is left in it is ours.
@@ -41,7 +42,7 @@ describe.each([
   const pendingObjects = () =>
     ctx.db.selectFrom("objetos").selectAll().where("state", "=", "pending").execute();
   const untilTranscoding = async () => {
-    await vi.waitFor(async () => expect(await tempFolders()).not.toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await tempFolders()).not.toEqual([]), PATIENCE);
     await vi.waitFor(
       async () => {
         const file = await ctx.db
@@ -51,7 +52,7 @@ describe.each([
           .executeTakeFirst();
         expect(file?.progress).toBeGreaterThan(0);
       },
-      { timeout: 20_000, interval: 20 },
+      { ...PATIENCE, interval: 20 },
     );
   };
 
@@ -173,13 +174,10 @@ describe.each([
     await workUntil(ctx, async () => {
       await untilTranscoding();
       await deletePost(owner, id);
-      await vi.waitFor(
-        async () => {
-          expect(await runningJobs()).toEqual([]);
-          expect(await tempFolders()).toEqual([]);
-        },
-        { timeout: 20_000 },
-      );
+      await vi.waitFor(async () => {
+        expect(await runningJobs()).toEqual([]);
+        expect(await tempFolders()).toEqual([]);
+      }, PATIENCE);
     });
     await workOff(ctx);
     await expect(getPost(owner, id)).rejects.toMatchObject({ code: "post_not_found" });

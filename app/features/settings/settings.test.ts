@@ -7,6 +7,7 @@ import { engines } from "#tests/setup/database.ts";
 import { followSettings } from "./follow.server.ts";
 import { readSettings } from "./read.server.ts";
 import { changeSettings, readHistory, undoChange } from "./settings.server.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const actor = COMMAND_LINE;
 
@@ -123,8 +124,11 @@ describe.each(engines)("settings of the console, on %s", (engine) => {
     const before = Number(await visitors());
     vi.advanceTimersToNextTimer();
     vi.useRealTimers();
-    await vi.waitFor(() => expect(getEnv().siteName).toBe("De otro proceso"));
-    await vi.waitFor(async () => expect(Number(await visitors())).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(getEnv().siteName).toBe("De otro proceso"), PATIENCE);
+    await vi.waitFor(
+      async () => expect(Number(await visitors())).toBeGreaterThan(before),
+      PATIENCE,
+    );
   });
 
   it("that do not go with the environment any more give way to it, and the others hold", async () => {

@@ -3,6 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import { engines } from "#tests/setup/database.ts";
 import { doOnce } from "./do-once.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 describe.each(engines)("what is done once for a key, on %s", (engine) => {
   const ctx = useStage(engine);
@@ -18,7 +19,7 @@ describe.each(engines)("what is done once for a key, on %s", (engine) => {
       reject = failed;
     });
     const answer = doOnce(ctx, { key, hash }, () => end);
-    await vi.waitFor(async () => expect(await ctx.kv.get(key)).not.toBeNull());
+    await vi.waitFor(async () => expect(await ctx.kv.get(key)).not.toBeNull(), PATIENCE);
     return { answer, resolve, reject };
   }
 

@@ -69,7 +69,8 @@ it("the process grows by no more than copies may take, however many pages are ma
     copies.weigh(key, copy);
   }
   expect(copies.bytes).toBeGreaterThan(0.9 * COPIES_MAX_BYTES);
-  expect(taken() - before).toBeLessThan(1.5 * COPIES_MAX_BYTES);
+  // What compresses lets go of its memory a little later.
+  await expect.poll(() => taken() - before).toBeLessThan(1.5 * COPIES_MAX_BYTES);
 });
 
 it("a copy counts with every coding that was made of it", async () => {

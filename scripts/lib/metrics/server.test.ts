@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { freePort } from "#tests/setup/free-port.ts";
 import { Joined } from "./joined.ts";
 import { serveMetrics } from "./server.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const token = "a-token-of-thirty-two-characters-1";
 
@@ -11,7 +12,7 @@ async function started(given: string | null = token) {
   const told: string[] = [];
   const joined = new Joined();
   await serveMetrics(joined, { port, host: "127.0.0.1", token: given }, (line) => told.push(line));
-  await vi.waitFor(() => expect(told.join()).toContain("metrics at"));
+  await vi.waitFor(() => expect(told.join()).toContain("metrics at"), PATIENCE);
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, init);
   return { ask, port, joined, told };
@@ -53,5 +54,5 @@ it("waits for its port while another program has it, and says so", async () => {
   const { port } = await started();
   const told: string[] = [];
   await serveMetrics(new Joined(), { port, host: "127.0.0.1", token }, (line) => told.push(line));
-  await vi.waitFor(() => expect(told.join()).toMatch(/^NO METRICS: .*EADDRINUSE/));
+  await vi.waitFor(() => expect(told.join()).toMatch(/^NO METRICS: .*EADDRINUSE/), PATIENCE);
 });

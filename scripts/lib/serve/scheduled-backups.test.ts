@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, test, vi } from "vitest";
 import { scheduleBackups } from "./scheduled-backups.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const pauses = { first: 1, min: 1, max: 3_600_000 };
 
@@ -10,8 +11,8 @@ test("the program of the backups is asked again when it said, and a failure is s
     "process.send({ dueIn: 1 }); process.exitCode = 1",
     "process.send({ dueIn: 3_000_000 })",
   ]);
-  await vi.waitUntil(() => starts.length === 3, { timeout: 20_000 });
-  await vi.waitUntil(() => starts[2]!.exitCode !== null, { timeout: 20_000 });
+  await vi.waitUntil(() => starts.length === 3, PATIENCE);
+  await vi.waitUntil(() => starts[2]!.exitCode !== null, PATIENCE);
   expect(log).toEqual(["THE BACKUP FAILED: the line above says why"]);
   stop();
   await ended;
@@ -20,7 +21,7 @@ test("the program of the backups is asked again when it said, and a failure is s
 
 test("one that runs is ended when it is held or all is stopped", async () => {
   const { stop, starts, ended, hold } = scheduled(["setInterval(() => {}, 1000)"]);
-  await vi.waitUntil(() => starts.length === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => starts.length === 1, PATIENCE);
   await hold();
   expect(starts[0]!.signalCode).toBe("SIGTERM");
   stop();

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { pauseAfter } from "./keeper.ts";
 import { defaultLimits, type Limits, type Restarting, type Slot } from "./slots.ts";
 import { supervise } from "./supervise.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const limits: Limits = {
   ...defaultLimits,
@@ -21,15 +22,15 @@ test("a process that is killed again and again comes back, and the others never 
   const { stop, ended, log, told } = supervised(slots);
   const kills = 8;
   for (let times = 1; times <= kills; times++) {
-    await vi.waitUntil(() => pids.worker?.length === times, { timeout: 10_000 });
+    await vi.waitUntil(() => pids.worker?.length === times, PATIENCE);
     process.kill(pids.worker!.at(-1)!, "SIGKILL");
-    await vi.waitUntil(() => log.length === times, { timeout: 10_000 });
+    await vi.waitUntil(() => log.length === times, PATIENCE);
   }
   expect(told.at(-1)).toMatchObject([{ name: "worker", ended: "SIGKILL", times: kills }]);
   expect(log.at(-1)).toMatch(
     /^worker ended \(SIGKILL\) .+ 8 times in a row: IT DOES NOT STAY UP; /,
   );
-  await vi.waitUntil(() => pids.worker!.length === kills + 1, { timeout: 10_000 });
+  await vi.waitUntil(() => pids.worker!.length === kills + 1, PATIENCE);
   expect(pids.web).toHaveLength(1);
   expect(process.kill(pids.web![0]!, 0)).toBe(true);
   stop();
@@ -41,7 +42,7 @@ test("one that stays up is well again, and what was before is forgotten", async 
     if (start <= 3) child.kill("SIGKILL");
   });
   const { stop, ended, log, told } = supervised(slots, { ...limits, settled: 1_000 });
-  await vi.waitUntil(() => log.includes("worker stays up again"), { timeout: 20_000 });
+  await vi.waitUntil(() => log.includes("worker stays up again"), PATIENCE);
   expect(pids.worker).toHaveLength(4);
   expect(told.map(([slot]) => slot?.times)).toEqual([1, 2, 3, undefined]);
   stop();
@@ -51,7 +52,7 @@ test("one that stays up is well again, and what was before is forgotten", async 
 test("one that cannot be started is tried again too", async () => {
   const missing = { name: "web", start: () => spawn("/nowhere/node") };
   const { stop, ended, told } = supervised([missing]);
-  await vi.waitUntil(() => told.length >= 5);
+  await vi.waitUntil(() => told.length >= 5, PATIENCE);
   expect(told.at(-1)?.[0]?.ended).toContain("ENOENT");
   stop();
   expect(await ended).toBe(0);
@@ -113,7 +114,7 @@ test("a reload puts a new process in the place of each, and the one before finis
   const { stop, ended, reload, log } = supervised(slots);
   await reload();
   expect([pids.web, pids.worker]).toMatchObject([{ length: 2 }, { length: 2 }]);
-  await vi.waitUntil(() => log.length === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => log.length === 2, PATIENCE);
   // Whichever ends first.
   expect(log.toSorted()).toEqual([
     "web: the one before has ended (SIGTERM)",
@@ -190,6 +191,6 @@ function startable(
       return child;
     },
   }));
-  const up = () => vi.waitUntil(() => ups > 0, { timeout: 10_000 });
+  const up = () => vi.waitUntil(() => ups > 0, PATIENCE);
   return { slots, pids, up };
 }

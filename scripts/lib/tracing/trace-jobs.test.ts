@@ -7,6 +7,7 @@ import { openSqlKv } from "#storage/kv-sql.ts";
 import { useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { openCollector } from "../testing/collector.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 // One fails on purpose.
 log.level = "silent";
@@ -28,13 +29,10 @@ it("a job is traced by its kind and by whether it was done, not by what it is ab
     index_search: () => Promise.reject(new Error("no")),
   };
   while (await runNext(services, handlers, signal));
-  await vi.waitFor(
-    () => {
-      expect(collector.text()).toContain('"name":"job purge_objects"');
-      expect(collector.text()).toContain('"name":"job index_search"');
-    },
-    { timeout: 15_000 },
-  );
+  await vi.waitFor(() => {
+    expect(collector.text()).toContain('"name":"job purge_objects"');
+    expect(collector.text()).toContain('"name":"job index_search"');
+  }, PATIENCE);
   expect(collector.text().match(/"status":{"code":2}/g)).toHaveLength(1);
   expect(collector.text()).not.toContain("987654");
 });

@@ -99,5 +99,5 @@ describe.each(everyProvider)("what $name tells, on $engine", ({ engine, name }) 
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 });

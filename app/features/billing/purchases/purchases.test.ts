@@ -218,5 +218,5 @@ describe.each(engines)("one post bought by itself on %s", (engine) => {
       }),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 });

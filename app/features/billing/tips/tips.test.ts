@@ -136,5 +136,5 @@ describe.each(engines)("a tip on %s", (engine) => {
       }),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 });

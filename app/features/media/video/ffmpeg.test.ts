@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { clip, fixture, scratchFolder } from "#tests/media-fixtures.ts";
 import { hasFilter, inputArguments, runFfmpeg, runFfprobe } from "./ffmpeg.server.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const MINUTE = 60_000;
 
@@ -42,9 +43,7 @@ describe.runIf(existsSync("/proc/self/cmdline"))("the child", () => {
     const mark = randomUUID();
     const busy = endless(mark).filter((word) => word !== "-re");
     // On a machine that has no time for it, it has not: then once more.
-    const result = await vi.waitFor(() => runFfmpeg(busy, { timeoutMs: 1000 }), {
-      timeout: 60_000,
-    });
+    const result = await vi.waitFor(() => runFfmpeg(busy, { timeoutMs: 1000 }), PATIENCE);
     expect(result).toMatchObject({ ok: false, reason: "timeout" });
     expect(await childWith(mark)).toBeUndefined();
   });
@@ -52,7 +51,7 @@ describe.runIf(existsSync("/proc/self/cmdline"))("the child", () => {
   test("that could not work is gone too, which is not the file's fault", async () => {
     const mark = randomUUID();
     const run = runFfmpeg(endless(mark), { timeoutMs: 1500 });
-    process.kill(await vi.waitUntil(() => childWith(mark)), "SIGSTOP");
+    process.kill(await vi.waitUntil(() => childWith(mark), PATIENCE), "SIGSTOP");
     await expect(run).rejects.toThrow("no processor time");
     expect(await childWith(mark)).toBeUndefined();
   });
@@ -62,7 +61,7 @@ describe.runIf(existsSync("/proc/self/cmdline"))("the child", () => {
     async (signal) => {
       const mark = randomUUID();
       const run = runFfmpeg(endless(mark), { timeoutMs: MINUTE });
-      process.kill(await vi.waitUntil(() => childWith(mark)), signal);
+      process.kill(await vi.waitUntil(() => childWith(mark), PATIENCE), signal);
       await expect(run).rejects.toThrow(`ended by ${signal}`);
     },
   );

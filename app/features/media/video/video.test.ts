@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { clip, ffmpeg, fixture, portraitClip, truncated } from "#tests/media-fixtures.ts";
 import { processed, refusal, shown, X264 } from "#tests/media-results.ts";
 import { hasFilter } from "./ffmpeg.server.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 describe("the poster that was chosen", () => {
   const twoColours = () =>
@@ -197,7 +198,7 @@ describe("what is refused", () => {
   test("one that takes longer than it may", async () => {
     const refused = () => refusal(portraitClip(), { timeoutMs: 50 });
     // Where the machine has no time for it that is not the file's fault: then once more.
-    await vi.waitFor(async () => expect(await refused()).toBe("timeout"), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await refused()).toBe("timeout"), PATIENCE);
   });
 
   test("an abort is not the file's fault", async () => {

@@ -115,7 +115,7 @@ describe.each(engines)("a day of honest and dishonest views on %s", (engine) => 
       expect({ name, share: paid / shown < 0.01 }).toEqual({ name, share: true });
     }
     await decideOne();
-  }, 120_000);
+  });
 
   async function playFrauds(): Promise<string[]> {
     let second = 3_600;

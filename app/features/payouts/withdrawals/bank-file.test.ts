@@ -223,5 +223,5 @@ describe.each(engines)("the bank's files of a batch on %s", (engine) => {
       ),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 });

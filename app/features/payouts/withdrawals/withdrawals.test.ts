@@ -228,7 +228,7 @@ describe.each(engines)("withdrawals on %s", (engine) => {
       ),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   /** What was earned less what came back is what is owed, on its way or paid; and no state is left but by its way. */
   async function isAccountedFor(person: Person): Promise<void> {

@@ -74,5 +74,5 @@ describe.each(engines)("what is known of somebody, on %s", (engine) => {
     expect(of).toMatchObject({ posts: 1, conversations: 2, payments: 1, sales: 1, releases: 1 });
     const nobody = Object.entries(await known(await newPerson(ctx)));
     expect(nobody.filter(([, count]) => count > 0)).toEqual([["sessions", 1]]);
-  }, 30_000);
+  });
 });

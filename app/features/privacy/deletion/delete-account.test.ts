@@ -93,7 +93,7 @@ describe.each(places)(
       const pagos = await ctx.db.selectFrom("pagos").selectAll().execute();
       expect(pagos).toMatchObject([{ id_usuario: person.id, month: 202001, amount_cents: 80_000 }]);
       expect((await call("GET", "/api/cuenta/eliminacion", { as: person })).status).toBe(401);
-    }, 60_000);
+    });
   },
 );
 

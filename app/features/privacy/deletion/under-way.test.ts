@@ -9,6 +9,7 @@ import { expectNoLeftovers, uploadPost, workDuring, workOff } from "#tests/kit/w
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
 import { objectBackends, useObjectStore } from "#tests/setup/stores.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const pairs = [
   [engines[0], objectBackends[0]],
@@ -85,13 +86,13 @@ describe.each(pairs)("an account that is deleted, on %s and %s", (engine, store)
           const jobs = ctx.db.selectFrom("jobs").select("state").where("kind", "=", "process_file");
           expect(await jobs.execute()).toEqual([{ state: "running" }]);
         },
-        { timeout: 25_000, interval: 10 },
+        { ...PATIENCE, interval: 10 },
       );
       await askDeletion();
-      await vi.waitFor(isDone, { timeout: 25_000, interval: 50 });
+      await vi.waitFor(isDone, { ...PATIENCE, interval: 50 });
     });
     const rows = ctx.db.selectFrom("archivos").selectAll().where("id_publicacion", "=", id);
     expect(await rows.execute()).toEqual([]);
     await expectNothing();
-  }, 60_000);
+  });
 });

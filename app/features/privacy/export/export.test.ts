@@ -99,7 +99,7 @@ describe.each(places)("a copy of everything, on $engine and $store", ({ engine, 
     ] as const) {
       expect(await read(`${part}.json`)).toContain(documents[at]!.path);
     }
-  }, 30_000);
+  });
 });
 
 /** What takes a decision, a request, a deletion or a purchase to come by. */

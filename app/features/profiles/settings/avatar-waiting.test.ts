@@ -13,6 +13,7 @@ import { cameraJpeg, cornerPicture } from "#tests/media-fixtures.ts";
 import { runAdmin } from "../../../../scripts/admin/run.ts";
 import { receivePicture } from "./receive-picture.server.ts";
 import { forgetOldPictures } from "./stopped-picture.server.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 // Jobs that fail on purpose say so.
 log.level = "silent";
@@ -167,7 +168,7 @@ describe.each([
     const body = new FormData();
     body.set("avatar", new Blob([new Uint8Array(await picture())]), "yo.png");
     const answer = call("POST", "/settings/profile", { as: ana, body });
-    await vi.waitFor(async () => expect(await jobsOf()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await jobsOf()).toHaveLength(1), PATIENCE);
     const { status: code, headers } = await workDuring(ctx, () => answer);
     expect(code).toBe(303);
     expect(headers.get("location")).toBe("/settings/profile?hecho=avatar");

@@ -11,6 +11,7 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workUntil, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 import { videoStages } from "#tests/setup/all-cases.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 describe.each(videoStages)("files of a post that are replaced on %s and %s", (engine, backend) => {
   const ctx = useStage(engine, useObjectStore(backend));
@@ -72,7 +73,7 @@ describe.each(videoStages)("files of a post that are replaced on %s and %s", (en
     await workUntil(ctx, async () => {
       await vi.waitFor(
         async () => expect((await getStatus(owner, id)).progress).toBeGreaterThan(0),
-        { timeout: 20_000, interval: 20 },
+        { ...PATIENCE, interval: 20 },
       );
       expect((await call("PUT", [id, file], owner, [await small("180x320")])).status).toBe(200);
     });
@@ -102,7 +103,7 @@ describe.each(videoStages)("files of a post that are replaced on %s and %s", (en
     await workUntil(ctx, async () => {
       await vi.waitFor(
         async () => expect((await getStatus(owner, id)).progress).toBeGreaterThan(0),
-        { timeout: 20_000, interval: 20 },
+        { ...PATIENCE, interval: 20 },
       );
       await deletePost(owner, id);
     });

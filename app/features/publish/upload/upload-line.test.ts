@@ -12,6 +12,7 @@ import { photo, formOf } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage, type Stage } from "#tests/kit/stage.ts";
 import { expectNoLeftovers } from "#tests/kit/worker.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -112,9 +113,9 @@ describe("an upload over a line", () => {
     await vi.waitFor(async () => {
       const pending = ctx.db.selectFrom("objetos").select("name").where("state", "=", "pending");
       expect(await pending.execute()).toHaveLength(1);
-    });
+    }, PATIENCE);
     outgoing.destroy();
-    await vi.waitFor(() => expectNoLeftovers(ctx), { timeout: 5_000 });
+    await vi.waitFor(() => expectNoLeftovers(ctx), PATIENCE);
   });
 });
 

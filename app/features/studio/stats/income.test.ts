@@ -120,7 +120,7 @@ describe.each(engines)("income by source on %s", (engine) => {
       }),
       { numRuns: 6 },
     );
-  }, 120_000);
+  });
 
   it("stands in the statistics and as CSV, by the day of the sale", async () => {
     const seller = await newSeller(ctx);

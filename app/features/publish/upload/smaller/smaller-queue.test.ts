@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { NotMade } from "./run-worker.ts";
 import { type Shrinkable, smallerQueue } from "./smaller-queue.ts";
 import type { Made, Way } from "./ways.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 
 const MB = 1_000_000;
 
@@ -37,10 +38,10 @@ it("videos are made one after the other, and no picture waits for them", async (
   const { queue, ends, phaseOf, onMade } = opened();
   queue.follow([wanted(1, "video"), wanted(2, "video"), wanted(3, "image")]);
   expect(phaseOf(1)).toBe("looking");
-  await vi.waitFor(() => expect(phaseOf(3)).toBe("making"));
+  await vi.waitFor(() => expect(phaseOf(3)).toBe("making"), PATIENCE);
   expect([phaseOf(1), phaseOf(2)]).toEqual(["making", "waiting"]);
   ends.get("1.mov")!.end(10 * MB);
-  await vi.waitFor(() => expect(phaseOf(2)).toBe("making"));
+  await vi.waitFor(() => expect(phaseOf(2)).toBe("making"), PATIENCE);
   expect(phaseOf(1)).toBe("made");
   expect(onMade).toHaveBeenCalledWith(1, expect.objectContaining({ keptAs: "1.mov" }));
 });
@@ -48,15 +49,15 @@ it("videos are made one after the other, and no picture waits for them", async (
 it("what is no smaller, or fails, goes as it was", async () => {
   const { queue, ends, phaseOf, onMade } = opened();
   queue.follow([wanted(1, "video"), wanted(2, "video"), wanted(3, "video")]);
-  await vi.waitFor(() => expect(phaseOf(1)).toBe("making"));
+  await vi.waitFor(() => expect(phaseOf(1)).toBe("making"), PATIENCE);
   ends.get("1.mov")!.end(99 * MB);
-  await vi.waitFor(() => expect(phaseOf(2)).toBe("making"));
+  await vi.waitFor(() => expect(phaseOf(2)).toBe("making"), PATIENCE);
   expect(queue.states().get(1)).toMatchObject({ phase: "kept", why: "useless" });
   ends.get("2.mov")!.fail(new NotMade("useless"));
-  await vi.waitFor(() => expect(phaseOf(3)).toBe("making"));
+  await vi.waitFor(() => expect(phaseOf(3)).toBe("making"), PATIENCE);
   expect(queue.states().get(2)).toMatchObject({ phase: "kept", why: "useless" });
   ends.get("3.mov")!.fail(new Error("codec reclaimed"));
-  await vi.waitFor(() => expect(phaseOf(3)).toBe("kept"));
+  await vi.waitFor(() => expect(phaseOf(3)).toBe("kept"), PATIENCE);
   expect(queue.states().get(3)).toMatchObject({ why: "failed" });
   expect(onMade).not.toHaveBeenCalled();
 });
@@ -72,7 +73,7 @@ it.each(["hdr", "browser"] as const)(
     const queue = smallerQueue({ ...around, wayOf });
     const small = { ...wanted(2, "video"), file: fileOf("2.mov", 9 * MB) };
     queue.follow([wanted(1, "video"), small]);
-    await vi.waitFor(() => expect(queue.states().get(2)?.phase).toBe("none"));
+    await vi.waitFor(() => expect(queue.states().get(2)?.phase).toBe("none"), PATIENCE);
     expect(queue.states().get(1)).toEqual({ phase: "none", why: obstacle });
     expect(queue.states().get(2)).toEqual({ phase: "none", why: null });
   },
@@ -81,14 +82,14 @@ it.each(["hdr", "browser"] as const)(
 it("is switched off and on at any moment", async () => {
   const { queue, ends, phaseOf, onMade, onUndone } = opened();
   queue.follow([wanted(1, "video")]);
-  await vi.waitFor(() => expect(phaseOf(1)).toBe("making"));
+  await vi.waitFor(() => expect(phaseOf(1)).toBe("making"), PATIENCE);
   queue.switch(1, false);
   expect(phaseOf(1)).toBe("off");
-  await vi.waitFor(() => expect(ends.has("1.mov")).toBe(true));
+  await vi.waitFor(() => expect(ends.has("1.mov")).toBe(true), PATIENCE);
   queue.switch(1, true);
-  await vi.waitFor(() => expect(phaseOf(1)).toBe("making"));
+  await vi.waitFor(() => expect(phaseOf(1)).toBe("making"), PATIENCE);
   ends.get("1.mov")!.end(10 * MB);
-  await vi.waitFor(() => expect(phaseOf(1)).toBe("made"));
+  await vi.waitFor(() => expect(phaseOf(1)).toBe("made"), PATIENCE);
   expect(onMade).toHaveBeenCalledOnce();
   queue.switch(1, false);
   expect(phaseOf(1)).toBe("off");
@@ -98,19 +99,19 @@ it("is switched off and on at any moment", async () => {
 it("is offered where it spares little, and made where data are dear", async () => {
   const some = opened({ after: 60 * MB });
   some.queue.follow([wanted(1, "video")]);
-  await vi.waitFor(() => expect(some.phaseOf(1)).toBe("off"));
+  await vi.waitFor(() => expect(some.phaseOf(1)).toBe("off"), PATIENCE);
   const dear = opened({ after: 60 * MB, savesData: true });
   dear.queue.follow([wanted(1, "video")]);
-  await vi.waitFor(() => expect(dear.phaseOf(1)).toBe("making"));
+  await vi.waitFor(() => expect(dear.phaseOf(1)).toBe("making"), PATIENCE);
 });
 
 it("what cannot be published is not begun, and what is removed is ended", async () => {
   const { queue, ends, phaseOf, onMade } = opened();
   queue.follow([wanted(1, "video", false), wanted(2, "video")]);
-  await vi.waitFor(() => expect(phaseOf(2)).toBe("making"));
+  await vi.waitFor(() => expect(phaseOf(2)).toBe("making"), PATIENCE);
   expect(phaseOf(1)).toBe("waiting");
   queue.follow([wanted(1, "video", true)]);
-  await vi.waitFor(() => expect(phaseOf(1)).toBe("making"));
+  await vi.waitFor(() => expect(phaseOf(1)).toBe("making"), PATIENCE);
   ends.get("2.mov")!.end(MB);
   expect(phaseOf(2)).toBeUndefined();
   expect(onMade).not.toHaveBeenCalled();
