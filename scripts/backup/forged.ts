@@ -1,6 +1,6 @@
+import { isOwnObject } from "#app/features/media/own-object.ts";
 import type { Database } from "#db/client.ts";
 import { Refusal } from "../admin/program.ts";
-import { OWN_NAME } from "./store.ts";
 
 /** Of a row of `objetos`. */
 interface Named {
@@ -8,15 +8,13 @@ interface Named {
   mime: string;
 }
 
-const MEDIA = /^(image|video)\/[a-z0-9.+-]+$/;
-
 /**
  * Throws {@link Refusal} for a row that no program of ours writes: its name may lead out of the
  * store, its type may make a page of what is served.
  */
-export function assertOwnObject({ name, mime }: Named): void {
-  if (OWN_NAME.test(name) && MEDIA.test(mime)) return;
-  throw new Refusal(`its database names an object that no instance has made: ${name}`);
+export function assertOwnObject(row: Named): void {
+  if (isOwnObject(row)) return;
+  throw new Refusal(`its database names an object that no instance has made: ${row.name}`);
 }
 
 export async function assertOwnObjects(db: Database): Promise<void> {

@@ -19,6 +19,7 @@ import {
   giveAvatar,
   rename,
   replaceByText,
+  storeOtherKinds,
 } from "./test-accidents.ts";
 import {
   newSqlitePlace,
@@ -67,6 +68,7 @@ function roundTrip(kindOf: () => Kind): void {
     const old = await newInstance();
     const post = await newPost(old.person, { descripcion: "Hola #playa", files: [await photo()] });
     await setLike(await newPerson(old.ctx), { id: post.id_publicacion, liked: true });
+    await storeOtherKinds(old.person);
     const file = join(folder, `${randomBytes(4).toString("hex")}-${name}`);
     expect(await backUp(old, undefined, file)).toMatchObject({ deleted: [], missing: [] });
 

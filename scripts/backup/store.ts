@@ -1,3 +1,4 @@
+import { OWN_NAME } from "#app/features/media/own-object.ts";
 import type { Database } from "#db/client.ts";
 import type { Services } from "#app/services.server.ts";
 import { liveObjects } from "./object-list.ts";
@@ -5,8 +6,6 @@ import { liveObjects } from "./object-list.ts";
 type ObjectStore = Services["objects"];
 
 const AT_ONCE = 8;
-/** The shape of the names that this program gives: in a bucket that is shared, others stay. */
-export const OWN_NAME = /^[0-9a-f]{32}-[a-z0-9]+\.[a-z0-9]+$/;
 
 /** What a look at every object in use found. */
 export interface Check {
@@ -37,7 +36,7 @@ export async function checkObjects(
   return check;
 }
 
-/** Removes what another instance left in the store; gives the number of objects. */
+/** Removes what another instance left in the store, which others may share; gives the number of objects. */
 export async function removeStrays({
   db,
   objects,

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { goLive, randomId, reserveNamed } from "#app/features/media/objects.server.ts";
+import {
+  goLive,
+  randomId,
+  reserveNamed,
+  reserveObject,
+} from "#app/features/media/objects.server.ts";
 import { avatarName } from "#app/features/people/avatar-sizes.ts";
 import type { Place } from "./test-instances.ts";
 import { type Person } from "#tests/kit/stage.ts";
@@ -48,6 +53,21 @@ export async function forgeObject(
     .insertInto("objetos")
     .values({ ...made, ...row })
     .execute();
+}
+
+/** What is no picture of a post: a sealed document, renditions of a long video, the copy of one's data. */
+export async function storeOtherKinds({ db, objects, viewer }: Person): Promise<void> {
+  const kinds = [
+    { label: "sealed", mime: "application/octet-stream", ext: "bin" },
+    { label: "240p-cmaf", mime: "video/mp4", ext: "mp4" },
+    { label: "480p-av1", mime: "video/mp4", ext: "mp4" },
+    { label: "export", mime: "application/zip", ext: "zip", id_usuario: viewer.id_usuario },
+  ];
+  for (const kind of kinds) {
+    const name = await reserveObject(db, { ...kind, size: 5 });
+    await objects.put(name, Buffer.from("bytes"));
+    await goLive(db, [name]);
+  }
 }
 
 /** A picture of somebody in two sizes, which belong to no file. Gives the name of the small one. */

@@ -8,6 +8,7 @@ import { inSteps } from "#db/in-steps.ts";
 import type { NewObjeto, Objeto } from "#db/schema/posts.ts";
 import { forgetAddresses } from "./caches.server.ts";
 import { lockFiles } from "./lock-files.server.ts";
+import { isOwnObject } from "./own-object.ts";
 import { purgeBytes } from "./purge.server.ts";
 
 type NewObject = Pick<NewObjeto, "label" | "mime"> & Partial<NewObjeto>;
@@ -31,6 +32,8 @@ export async function reserveNamed(
   db: Database,
   rows: (NewObject & { name: string })[],
 ): Promise<void> {
+  const foreign = rows.find((row) => !isOwnObject(row));
+  if (foreign) throw new Error(`no restore would take ${foreign.name}, ${foreign.mime}`);
   const fresh = { state: "pending", created_at: Date.now() } as const;
   await db
     .insertInto("objetos")
