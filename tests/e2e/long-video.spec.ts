@@ -1,3 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { type Browser, type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 import { newBrowser, server, test } from "../kit/browser.ts";
 import { fileFrom } from "../kit/files.ts";
@@ -38,13 +43,14 @@ interface Watching {
   /** As browsers that do not know playlists. */
   isNative: boolean;
   viewport?: { width: number; height: number };
+  bypassCSP?: boolean;
   before?: (page: Page) => Promise<unknown>;
 }
 
 /** Opens the page of the long video. */
-async function visit(browser: Browser, { isNative, viewport, before }: Watching): Promise<Visit> {
+async function visit(browser: Browser, { isNative, before, ...options }: Watching): Promise<Visit> {
   const id = await longPost();
-  const page = await newBrowser(browser, undefined, viewport ? { viewport } : {});
+  const page = await newBrowser(browser, undefined, options);
   if (!isNative) {
     await page.addInitScript(() => {
       // There are no other videos on this page.
@@ -90,6 +96,39 @@ test("a video of more than a minute plays in parts by itself where the browser c
   expect(countOf(asked, PARTS)).toBeGreaterThan(1);
   expect([countOf(asked, WHOLE), countOf(asked, SCRIPT)]).toEqual([0, 0]);
   await page.context().close();
+});
+
+test("its parts may come from another host, as those of a CDN do @desktop", async ({ browser }) => {
+  const cdn = createServer((request, response) => {
+    const { range } = request.headers;
+    void fetch(`${server.url}${request.url}`, { headers: range ? { range } : {} }).then(
+      (answer) => {
+        const headers = {
+          ...Object.fromEntries(answer.headers),
+          "access-control-allow-origin": "*",
+        };
+        response.writeHead(answer.status, headers);
+        Readable.fromWeb(answer.body as ReadableStream).pipe(response);
+      },
+    );
+  }).listen(0, "127.0.0.1");
+  await once(cdn, "listening");
+  const { port } = cdn.address() as AddressInfo;
+  // The site says in its policy where its media are.
+  const { page, video, asked } = await visit(browser, {
+    ...{ isNative: true, bypassCSP: true },
+    before: (page) =>
+      page.route(/-cmaf\.mp4$/, (route) => {
+        const { pathname } = new URL(route.request().url());
+        const location = `http://127.0.0.1:${port}${pathname}`;
+        return route.fulfill({ status: 307, headers: { location } });
+      }),
+  });
+  await plays(video);
+  expect(countOf(asked, PARTS)).toBeGreaterThan(0);
+  expect(countOf(asked, WHOLE)).toBe(0);
+  await page.context().close();
+  cdn.close();
 });
 
 test("a script plays it in the size that the line carries, and in a larger one when that carries more @desktop", async ({

@@ -34,9 +34,12 @@ export async function playParts(
     signal.addEventListener("abort", () => (element.preload = "none"));
   };
   if (element.canPlayType(PLAYLIST) !== "") {
+    // Parts that a CDN sends are not given to a browser's own player otherwise.
+    element.crossOrigin = "anonymous";
     element.src = address;
     begin();
     signal.addEventListener("abort", () => {
+      element.crossOrigin = null;
       if (element.getAttribute("src") === address) element.removeAttribute("src");
     });
     return;
