@@ -114,8 +114,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
       videoSecondsPerDay: v.MAX_VIDEO_SECONDS_PER_DAY,
       bytes: v.MAX_MEDIA_MB_PER_PERSON * 1024 * 1024,
     },
-    /** No upload begins with less room than this. */
-    minFreeBytes: v.MIN_FREE_MB * 1024 * 1024,
+    /** No upload begins with less room than this: what the reserve gives back, and takes again, is none of theirs. */
+    minFreeBytes: Math.max(v.MIN_FREE_MB, 2 * v.RESERVE_MB) * 1024 * 1024,
     /** How long caches and browsers keep what everybody may see before they ask again. */
     mediaCacheSeconds: v.MEDIA_CACHE_SECONDS,
     /** Who tells the caches in front of us what is gone; null: nobody. */

@@ -62,7 +62,8 @@ export async function roomLeft({ folder, bytes }: Reserve): Promise<string | nul
   return isSpent ? "full: the reserve is in use" : null;
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** What whoever runs this may still write there. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

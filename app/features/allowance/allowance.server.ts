@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { spaceOf } from "#app/features/media/space/space.server.ts";
@@ -7,6 +6,7 @@ import { AppError } from "#app/http/errors.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
 import { countUndone } from "#app/jobs/fair-queue.server.ts";
 import { waitWords } from "#app/strings/errors.ts";
+import { freeBytes } from "#storage/reserve.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const GIGABYTE = 1024 ** 3;
@@ -47,7 +47,7 @@ export async function requireRoomToGoOn(ctx: SignedInCtx): Promise<void> {
 async function roomOf(ctx: SignedInCtx): Promise<Room> {
   const { bytes: quota } = getEnv().perPerson;
   const own = quota === 0 ? Infinity : quota - (await bytesOf(ctx));
-  const disk = (await freeBytes()) - getEnv().minFreeBytes;
+  const disk = (await freeRoom()) - getEnv().minFreeBytes;
   return own < disk ? { bytes: own, refusal: quotaFull } : { bytes: disk, refusal: diskFull };
 }
 
@@ -116,10 +116,9 @@ async function bytesOf({ db, viewer }: SignedInCtx): Promise<number> {
 }
 
 /** Of the disk with what this instance keeps itself; without limit where it keeps nothing. */
-async function freeBytes(): Promise<number> {
+async function freeRoom(): Promise<number> {
   try {
-    const { bavail, bsize } = await statfs(getEnv().dataDir);
-    return bavail * bsize;
+    return await freeBytes(getEnv().dataDir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return Infinity;
     throw error;

@@ -1,4 +1,6 @@
+import { mkdirSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
+import { getEnv } from "#app/env.server.ts";
 import { AwayError } from "#storage/away.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { loader as healthz } from "./pages/healthz.ts";
@@ -56,6 +58,21 @@ describe("the probes", () => {
     const answer = await readyz(asked());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ ok: true, kv: false, problems: { kv: "full" } });
+  });
+
+  it("say that uploads are refused, while all else goes on", async () => {
+    forget();
+    const env = getEnv();
+    mkdirSync(env.dataDir, { recursive: true });
+    const { minFreeBytes } = env;
+    env.minFreeBytes = Number.MAX_SAFE_INTEGER;
+    const answer = await readyz(asked());
+    env.minFreeBytes = minFreeBytes;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      ...{ ok: true, disk: true },
+      problems: { disk: expect.stringContaining("MIN_FREE_MB") as string },
+    });
   });
 
   it("ask the stores once for all who come at once or soon after", async () => {

@@ -9,7 +9,7 @@ import { isMigrated } from "#db/migrate.ts";
 import { AwayError } from "#storage/away.ts";
 import { StorageFullError } from "#storage/objects.ts";
 import { exhausted, type Pool } from "#storage/pool.ts";
-import { roomLeft } from "#storage/reserve.ts";
+import { freeBytes, roomLeft } from "#storage/reserve.ts";
 
 declare global {
   /** What the parent of this process has said last; none where there is no parent. */
@@ -78,10 +78,21 @@ async function check({ db, objects, kv, replica }: Ctx): Promise<Readiness> {
       kv.ping().then(() => null),
     ),
     passes("disk", roomLeft(getEnv().reserve)),
+    noteRoom(problems),
     server && noteSearch(problems, problemOutside(db, server)),
   ]);
   if (latest) latest.at = performance.now();
   return { database, objects: store, kv: keys, disk, problems };
+}
+
+/** Everything else goes on. A full disk says so itself. */
+async function noteRoom(problems: Record<string, string>): Promise<void> {
+  const { dataDir, minFreeBytes } = getEnv();
+  const isShort = await freeBytes(dataDir).then(
+    (free) => free < minFreeBytes,
+    () => false,
+  );
+  if (isShort) problems.disk ??= "too little room for uploads, which are refused (MIN_FREE_MB)";
 }
 
 /** The site goes on without it, and the log says so once. */
