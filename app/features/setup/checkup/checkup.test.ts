@@ -6,7 +6,7 @@ import { engines } from "#tests/setup/database.ts";
 import { openDiskStore } from "#storage/disk/store.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { checkClocks, checkConfigured } from "./configured.server.ts";
-import type { Finding } from "./finding.ts";
+import { checkNames, type Finding } from "./finding.ts";
 import { checkHeaders } from "./headers.server.ts";
 
 describe("what a proxy in front writes", () => {
@@ -93,6 +93,14 @@ describe.each(engines)("the check-up, on %s", (engine) => {
       says: expect.stringContaining("127.0.0.1:9"),
     });
     globalThis.shortitSettings = undefined;
+  });
+
+  it("says something of everything that it has a name for", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    await told("POST", `/api${HERE}`, { as: admin, body: {} });
+    const { body } = await call("GET", `/api${HERE}`, { as: admin });
+    const said = [...JSON.stringify(body).matchAll(/"check":"(\w+)"/g)].map(([, name]) => name);
+    expect(said.toSorted()).toEqual(checkNames.toSorted());
   });
 
   it("is an administrator's alone", async () => {

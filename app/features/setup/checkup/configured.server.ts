@@ -62,6 +62,10 @@ export async function checkConfigured(ctx: Pick<Ctx, "db">): Promise<Finding[]> 
       fine: kept ? words.keysGiven : words.keysHere,
       not: words.keysMany,
     }),
+    finding("backups", (env.backups?.everyHours ?? 0) > 0, {
+      fine: words.backups,
+      not: words.backupsNone,
+    }),
     await search(ctx.db),
     finding("google", env.google !== null, { fine: words.google, not: words.googleNone }),
     finding("ads", env.ads.length > 0, {

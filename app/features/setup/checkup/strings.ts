@@ -66,11 +66,11 @@ const es = {
     addressOther:
       "Abriste {host} y SITE_URL dice {site}. Corrige SITE_URL o haz que el proxy pase el nombre del sitio en Host.",
     proxyNone: "No llega X-Forwarded-For y TRUST_PROXY es 0: no hay proxy delante.",
-    proxyFine: "Llegan {came} direcciones en X-Forwarded-For y TRUST_PROXY es {trusted}.",
+    proxyFine: "Direcciones en X-Forwarded-For: {came}. TRUST_PROXY es {trusted}.",
     proxyMore:
-      "Llegan {came} direcciones en X-Forwarded-For y TRUST_PROXY es {trusted}. Si delante hay {came} proxies tuyos, define TRUST_PROXY={came}: si no, todo el mundo parece venir del proxy y comparte sus límites.",
+      "Direcciones en X-Forwarded-For: {came}. TRUST_PROXY es {trusted}. Si ese es el número de proxies tuyos que hay delante, define TRUST_PROXY={came}: si no, todo el mundo parece venir del proxy y comparte sus límites.",
     proxyFewer:
-      "Llegan {came} direcciones en X-Forwarded-For y TRUST_PROXY es {trusted}. Define TRUST_PROXY={came}, o haz que el proxy escriba X-Forwarded-For: si no, quien visita puede inventar su dirección.",
+      "Direcciones en X-Forwarded-For: {came}. TRUST_PROXY es {trusted}. Define TRUST_PROXY={came}, o haz que el proxy escriba X-Forwarded-For: si no, quien visita puede inventar su dirección.",
     httpsFine: "SITE_URL es https.",
     httpsUntold:
       "SITE_URL es https y el proxy no dice por X-Forwarded-Proto cómo vino la visita. No hace falta, pero así no podemos comprobarlo.",
@@ -97,13 +97,16 @@ const es = {
       "Los secretos están en DATA_DIR. Guarda una copia de DATA_DIR/document-keys en otro lugar: no va en los respaldos.",
     keysMany:
       "Con base de datos o almacén aparte puede haber varias máquinas: define SESSION_SECRET y DOCUMENT_KEYS iguales en todas.",
+    backups: "Se hacen solos. El último se ve en Almacenamiento.",
+    backupsNone:
+      "Nadie hace respaldos. Define BACKUP_TO (una carpeta en otro disco o un bucket) y BACKUP_PASSPHRASE.",
     searchNone: "Busca el índice de la base de datos.",
     searchFine: "Busca OpenSearch.",
     searchAway:
       "OpenSearch no es quien busca ahora: {why}. Mientras tanto busca el índice de la base de datos. Revisa SEARCH_URL.",
     google: "Se puede entrar con Google.",
     googleNone: "No se ofrece. Si lo quieres, define GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET.",
-    ads: "Hay {n} anuncios.",
+    ads: "Anuncios propios: {n}.",
     adsNone: "Se muestra uno propio. Los tuyos van en Ajustes, Anuncios.",
   },
 };
