@@ -12,6 +12,10 @@ export interface ForeignStore {
 
 interface Report {
   testResults: {
+    name: string;
+    status: string;
+    /** Why a whole file failed, before any of its tests. */
+    message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
@@ -50,11 +54,11 @@ export async function judgeStore(
   return { contract: await of(CONTRACT), walk: await of(WALK) };
 }
 
-async function judge({ files, options }: Part, store: ForeignStore, report: string) {
+async function judge({ files: asked, options }: Part, store: ForeignStore, report: string) {
   const vitest = join(projectFolder, "node_modules/vitest/vitest.mjs");
   const args = [vitest, "run", "--reporter=json", `--outputFile.json=${report}`, ...options];
   await rm(report, { force: true });
-  const child = spawn(process.execPath, [...args, ...files], {
+  const child = spawn(process.execPath, [...args, ...asked], {
     cwd: projectFolder,
     env: { ...process.env, FOREIGN_S3: JSON.stringify(store) },
     stdio: "ignore",
@@ -62,10 +66,18 @@ async function judge({ files, options }: Part, store: ForeignStore, report: stri
   await once(child, "exit");
   const { testResults } = JSON.parse(await readFile(report, "utf8")) as Report;
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = all.filter(({ status }) => status === "failed");
+  const files = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((each) => each.status === "failed"),
+  );
   return {
     held: all.filter(({ status }) => status === "passed").length,
-    failed: all
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages: [why = ""] }) => `${fullName}: ${why.split("\n")[0]}`),
+    failed: [
+      ...files.map(({ name, message }) => `${name}: failed before its tests ${message}`.trim()),
+      ...failed.map(
+        ({ fullName, failureMessages: [why = ""] }) => `${fullName}: ${why.split("\n")[0]}`,
+      ),
+    ],
   };
 }

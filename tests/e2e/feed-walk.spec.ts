@@ -64,13 +64,18 @@ async function noteShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 }
 
-/** Goes to a stop at once, and gives how far from the top of the feed its row then stands. */
+/**
+ * Goes to a stop at once, and gives how far from the top of the feed its row then stands. Where rows change in that very
+ * moment the browser goes back to the one it had stopped at: then once more.
+ */
 async function standAt(page: Page, stop: number): Promise<number> {
-  await feed(page).evaluate((rows, at) => rows.scrollTo({ top: at * rows.clientHeight }), stop);
   const here = stopsHere(page)
     .and(page.locator(`[data-stop="${stop}"]`))
     .first();
-  await expect(here.locator("article, p").first()).toBeAttached();
+  await expect(async () => {
+    await feed(page).evaluate((rows, at) => rows.scrollTo({ top: at * rows.clientHeight }), stop);
+    await expect(here.locator("article, p").first()).toBeAttached({ timeout: 5_000 });
+  }).toPass();
   return here.evaluate((cell) => {
     const padding = parseFloat(getComputedStyle(cell.parentElement!).paddingTop);
     const rows = cell.closest("section")!;
