@@ -6,8 +6,9 @@ import type { BackupEnv } from "./backup-steps.ts";
 type Folder = Pick<BackupEnv, "dataDir">;
 
 /**
- * PostgreSQL's tables are replaced before every object is there. While that is so a file in `DATA_DIR` says it, and
- * nothing starts on half an instance. SQLite's file is put in place at the end and needs no mark.
+ * PostgreSQL's tables are replaced before every object is there, and where SQLite has no file yet there is nothing until
+ * the end. While that is so a file in `DATA_DIR` says it: nothing starts on half an instance, or on an empty one that
+ * takes its place. A file of SQLite that is there stays whole until the end, and needs no mark.
  */
 const markOf = ({ dataDir }: Folder) => join(dataDir, "restore-under-way");
 

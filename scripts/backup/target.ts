@@ -51,15 +51,16 @@ export interface Restored {
 
 /**
  * Opens the database of a backup, up to date. Throws {@link Refusal} for one from the future, and for
- * one with forged objects. PostgreSQL's tables are replaced at once, after `beforeReplacing`.
+ * one with forged objects. PostgreSQL's tables are replaced at once; `beforeHalf` comes before what is half an instance, or
+ * none, until the end.
  */
 export async function restoreDatabase(
   url: string,
   file: string,
-  beforeReplacing = async (): Promise<void> => undefined,
+  beforeHalf = async (): Promise<void> => undefined,
 ): Promise<Restored> {
   if (isPostgresUrl(url)) {
-    await restorePostgres(url, file, beforeReplacing);
+    await restorePostgres(url, file, beforeHalf);
     const db = openDatabase(url);
     await bringUpToDate(db);
     return { db, putInPlace: async () => undefined };
@@ -70,6 +71,7 @@ export async function restoreDatabase(
     await db.destroy();
     throw error;
   });
+  if (!existsSync(sqlitePath(url))) await beforeHalf();
   return {
     db,
     putInPlace: async () => {

@@ -158,6 +158,18 @@ function keepsBackups(kindOf: () => Kind, newStore: () => ObjectStore, harmed: H
     expect(secretOf(other)).not.toBe(secret);
   });
 
+  it("that are restored only half where nothing was say so too", async () => {
+    const [old, store] = [await newInstance(), newStore()];
+    await newPost(old.person, { files: [await photo()] });
+    const { snapshot } = await addSnapshot(old, store);
+    const place = await newPlace();
+    const full = { ...place, ctx: { ...place.ctx, objects: fullAfter(place.ctx.objects, 1) } };
+    await expect(restoreSnapshot(store, snapshot, full)).rejects.toThrow("no room");
+    expect(isCutOff(place.env)).toBe(true);
+    expect((await restoreSnapshot(store, snapshot, place)).check.missing).toEqual([]);
+    expect(isCutOff(place.env)).toBe(false);
+  });
+
   it("show nobody who has no passphrase what is in them", async () => {
     const [old, store] = [await newInstance(), newStore()];
     const post = await newPost(old.person, { descripcion: "Hola", files: [await photo()] });
