@@ -58,6 +58,16 @@ export function isDatabaseFull(error: unknown): boolean {
   return code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE" || code === "53100";
 }
 
+/** SQLite's codes for the file and its disk: https://sqlite.org/rescode.html */
+const OF_THE_FILE =
+  /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|PERM|NOLFS|PROTOCOL)(_|$)/;
+
+/** Whether SQLite failed by its file or its disk, not by the statement. */
+export function isFileTrouble(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" && OF_THE_FILE.test(code);
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return (

@@ -1,7 +1,11 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { lineOf } from "./program.ts";
 
@@ -27,6 +31,24 @@ test("of a host of several addresses the first is told", async () => {
     connect(options as never).on("error", resolve);
   });
   expect(lineOf(failure)).toBe(`connect ECONNREFUSED 127.0.0.1:${port}`);
+});
+
+test("a full disk and a file that is no database are told in one line", async () => {
+  const folder = newFolder();
+  mkdirSync(folder);
+  const failureOf = async (file: string) => {
+    const db = openDatabase(`file:${join(folder, file)}`);
+    const write = async () => {
+      await sql`pragma max_page_count = 20`.execute(db);
+      await sql`create table rows as select zeroblob(1000000)`.execute(db);
+    };
+    const failure: unknown = await write().catch((error: unknown) => error);
+    await db.destroy();
+    return lineOf(failure);
+  };
+  expect(await failureOf("full.db")).toBe("database or disk is full");
+  writeFileSync(join(folder, "text.db"), "This is not a database. ".repeat(100));
+  expect(await failureOf("text.db")).toBe("file is not a database");
 });
 
 test("a surprise is no line", () => {

@@ -2,6 +2,7 @@ import { EnvError } from "#app/env.server.ts";
 import { AppError, type ErrorCode } from "#app/http/errors.ts";
 import { MigrationError } from "#db/migrate.ts";
 import { DatabaseAwayError } from "#db/engines/away.ts";
+import { isFileTrouble } from "#db/engines/engine.ts";
 import { AwayError } from "#storage/away.ts";
 import { InvalidKeyError, StorageFullError } from "#storage/objects.ts";
 
@@ -29,10 +30,11 @@ export function lineOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
   const isUsage = typeof code === "string" && code.startsWith("ERR_PARSE_ARGS");
-  // A file, a connection, a full disk, a row that names no object, and what PostgreSQL itself says.
+  // A file, a connection, a full disk, a row that names no object, and what the database says of itself.
   const isStore = error instanceof StorageFullError || error instanceof InvalidKeyError;
   const isAway = error instanceof AwayError || error instanceof DatabaseAwayError;
-  const isOutside = syscall || severity || isStore || isAway || "$metadata" in error;
+  const isOutside =
+    syscall || severity || isFileTrouble(error) || isStore || isAway || "$metadata" in error;
   return isUsage || isOutside ? error.message : null;
 }
 
