@@ -16,6 +16,7 @@ const es = {
   saving: "Guardando…",
   searching: "Buscando…",
   sending: "Enviando…",
+  technical: "Lo que dijo el programa:",
   uploading: "Subiendo…",
   /** Of what moderation took away: leads to the statement of reasons. */
   whyModerated: "Ver el motivo",

@@ -46,20 +46,32 @@ function sentenceOf(name: SettingName, issue: z.core.$ZodIssue): string {
   return fill(strings.kinds[kind], { message });
 }
 
+/** Why a setting gave way: for the log, and in the operator's language. */
+export interface Dropped {
+  message: string;
+  sentence: string;
+}
+
 /**
  * Those of the stored settings that can hold with the environment of this process: one that cannot any more gives way
  * to the environment, and `dropped` says which and why.
  */
-export function fitting(stored: Settings): { settings: Settings; dropped: Record<string, string> } {
+export function fitting(stored: Settings): {
+  settings: Settings;
+  dropped: Record<string, Dropped>;
+} {
   const settings = { ...stored };
-  const dropped: Record<string, string> = {};
+  const dropped: Record<string, Dropped> = {};
   for (;;) {
     const result = variables.safeParse(givenOf({ ...process.env, ...settings }));
     if (result.success) return { settings, dropped };
-    const issue = result.error.issues.find(({ path }) => String(path[0]) in settings);
-    const [unfit] = issue ? [String(issue.path[0])] : Object.keys(settings);
+    const own = result.error.issues.find(({ path }) => String(path[0]) in settings);
+    const issue = own ?? result.error.issues[0]!;
+    const name = String(issue.path[0]);
+    const [unfit] = own ? [name] : Object.keys(settings);
     if (!unfit) return { settings, dropped };
-    dropped[unfit] = (issue ?? result.error.issues[0]!).message;
+    const sentence = own && isSetting(name) ? sentenceOf(name, issue) : clash(name, issue);
+    dropped[unfit] = { message: issue.message, sentence };
     Reflect.deleteProperty(settings, unfit);
   }
 }

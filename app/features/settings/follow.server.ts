@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from "kysely";
 import { log } from "#app/log.server.ts";
 import type { Database } from "#db/client.ts";
-import { fitting } from "./check.server.ts";
+import { type Dropped, fitting } from "./check.server.ts";
 import { FOLLOW_MS } from "./limits.ts";
 import { readSettings } from "./read.server.ts";
 
 declare global {
   // Survives the module reloads of the development server.
-  var shortitFollowing: { version: number; dropped: Record<string, string> } | undefined;
+  var shortitFollowing: { version: number; dropped: Record<string, Dropped> } | undefined;
 }
 
 const VERSION = CompiledQuery.raw("select version from versiones where nombre = 'ajustes'");
@@ -42,7 +42,7 @@ async function look(db: () => Database): Promise<void> {
 /** Takes what is set now. What does not go with the environment of this process gives way to it, loudly. */
 export async function takeSettings(db: Database, version?: number): Promise<void> {
   const { settings, dropped } = fitting(await readSettings(db));
-  for (const [name, reason] of Object.entries(dropped)) {
+  for (const [name, { message: reason }] of Object.entries(dropped)) {
     log.error(
       { setting: name, reason },
       "a setting of the console does not go with the environment",

@@ -145,7 +145,9 @@ describe.each(engines)("settings of the console, on %s", (engine) => {
     await followSettings(() => ctx.db);
     log.level = level;
     expect(getEnv().siteName).toBe("Se queda");
-    expect(globalThis.shortitFollowing?.dropped).toEqual({ MAX_UPLOAD_MB: expect.any(String) });
+    expect(globalThis.shortitFollowing?.dropped).toEqual({
+      MAX_UPLOAD_MB: { message: expect.any(String), sentence: "Escribe un número entero." },
+    });
     expect(globalThis.shortitSettings).toEqual({ SITE_NAME: "Se queda" });
   });
 });

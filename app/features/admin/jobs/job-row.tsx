@@ -2,6 +2,7 @@ import { fill, plural } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Form, Link } from "#app/ui/link.tsx";
+import { TechnicalWords } from "#app/ui/technical-words.tsx";
 import styles from "../console.module.css";
 import type { About, listStoppedJobs } from "./stopped.server.ts";
 import { strings } from "./strings.ts";
@@ -28,7 +29,7 @@ export function StoppedJob({ action, ...job }: Stopped & { action: string }) {
           )}
         </p>
       )}
-      {error && <p className={styles.reason}>{error}</p>}
+      {error && <TechnicalWords>{error}</TechnicalWords>}
       <div className={styles.ways}>
         {isForgotten ? (
           <p className={styles.hint}>{strings.forgotten}</p>

@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
+import { TechnicalWords } from "#app/ui/technical-words.tsx";
 import { Bad } from "../overview/cards.tsx";
 import type { StoragePage } from "./storage.server.ts";
 import { strings } from "./strings.ts";
@@ -20,10 +22,10 @@ export function Backups({ backups }: Pick<StoragePage, "backups">) {
     );
     if (state !== "failed") return <p key={kind}>{line}</p>;
     return (
-      <Bad key={kind}>
-        {line}
-        {error && `: ${error}`}
-      </Bad>
+      <Fragment key={kind}>
+        <Bad>{line}</Bad>
+        {error && <TechnicalWords>{error}</TechnicalWords>}
+      </Fragment>
     );
   });
 }

@@ -3,6 +3,7 @@ import { fill, plural } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Form } from "#app/ui/link.tsx";
+import { TechnicalWords } from "#app/ui/technical-words.tsx";
 import styles from "../console.module.css";
 import { strings } from "./strings.ts";
 
@@ -23,7 +24,7 @@ export function Delivery(delivery: Shown) {
       {respuesta !== null && (
         <p className={styles.hint}>{fill(strings.answered, { status: respuesta })}</p>
       )}
-      {error && <p className={styles.reason}>{error}</p>}
+      {error && <TechnicalWords>{error}</TechnicalWords>}
       <div className={styles.ways}>
         <details className={styles.fold}>
           <summary>{strings.body}</summary>

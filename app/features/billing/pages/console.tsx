@@ -11,6 +11,7 @@ import { fullDate } from "#app/ui/intl/dates.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import column from "#app/ui/reading/column.module.css";
+import { TechnicalWords } from "#app/ui/technical-words.tsx";
 import styles from "../billing.module.css";
 import { listUnsettled } from "../console/list.server.ts";
 import { resolvePostbackOperation, resolveSaleOperation } from "../console/operations.server.ts";
@@ -63,7 +64,7 @@ export default function ConsolePage() {
                 <span className={styles.hint} suppressHydrationWarning>
                   {fullDate(each.fecha, timeZone)}
                 </span>
-                <span className={styles.reason}>{each.why}</span>
+                {each.why && <TechnicalWords>{each.why}</TechnicalWords>}
               </div>
               <Verbs
                 intent="aviso"

@@ -45,11 +45,22 @@ export function toldOf({ active, building }: OutsideState): string[] {
   return [...(active ? [active] : []), ...filled];
 }
 
-/** Why searches are answered by the index in the database, however well the server is; null: they are not. */
-export function whyNotAsked({ active, building, waitingSince }: OutsideState): string | null {
-  if (!active) return building ? "its index is being filled" : "its index waits to be filled";
+/** Why searches are answered by the index in the database, however well the server is. */
+export type Unasked = { is: "empty" | "filling" } | { is: "behind"; seconds: number };
+
+/** Null: the server is asked. */
+export function unaskedFor({ active, building, waitingSince }: OutsideState): Unasked | null {
+  if (!active) return { is: building ? "filling" : "empty" };
   const behind = waitingSince === null ? 0 : Date.now() - waitingSince;
-  return behind > BEHIND_MS ? `is ${Math.round(behind / 1000)} s behind` : null;
+  return behind > BEHIND_MS ? { is: "behind", seconds: Math.round(behind / 1000) } : null;
+}
+
+/** The same in words, for the log and the command line. */
+export function whyNotAsked(state: OutsideState): string | null {
+  const why = unaskedFor(state);
+  if (why === null) return null;
+  if (why.is === "behind") return `is ${why.seconds} s behind`;
+  return why.is === "filling" ? "its index is being filled" : "its index waits to be filled";
 }
 
 /** Why the server is not what finds posts now; null: it is. For whoever looks after the instance. */

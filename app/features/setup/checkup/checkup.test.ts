@@ -72,7 +72,10 @@ describe.each(engines)("the check-up, on %s", (engine) => {
     const { body } = await call("GET", `/api${HERE}`, { as: admin });
     expect(body).toMatchObject({
       probed: {
-        findings: [{}, { state: "bad", says: expect.stringMatching(/leer: no hay permiso/) }],
+        findings: [
+          {},
+          { state: "bad", says: expect.stringMatching(/leer: dijo «no hay permiso»\./) },
+        ],
       },
     });
   });

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { providers } from "#app/features/billing/providers/registry.server.ts";
 import { searchServer } from "#app/features/index/outside/server.server.ts";
-import { problemOutside } from "#app/features/index/outside/state.server.ts";
+import { readOutside, unaskedFor } from "#app/features/index/outside/state.server.ts";
 import { environment } from "#app/features/settings/check.server.ts";
 import { fill } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
@@ -10,6 +10,7 @@ import { databaseTime } from "#db/engines/clock.ts";
 import { CLOCK_MS } from "../limits.ts";
 import type { Finding } from "./finding.ts";
 import { strings } from "./strings.ts";
+import { whyOf } from "./why.server.ts";
 
 const words = strings.says;
 
@@ -107,11 +108,16 @@ async function administrators(db: Database): Promise<Finding> {
 async function search(db: Database): Promise<Finding> {
   const server = searchServer();
   if (!server) return { check: "search", state: "ok", says: words.searchNone };
-  const why = await problemOutside(db, server).catch(messageOf);
+  try {
+    await server.ping();
+  } catch (error) {
+    return searchAway(whyOf(error));
+  }
+  const why = unaskedFor(await readOutside(db));
   if (why === null) return { check: "search", state: "ok", says: words.searchFine };
-  return { check: "search", state: "bad", says: fill(words.searchAway, { why }) };
+  return searchAway(fill(words.unasked[why.is], why.is === "behind" ? { ...why } : {}));
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function searchAway(why: string): Finding {
+  return { check: "search", state: "bad", says: fill(words.searchAway, { why }) };
 }

@@ -10,6 +10,7 @@ import type { ObjectStore } from "#storage/objects.ts";
 import { FOUND_DAYS, PROBE_MS } from "../limits.ts";
 import { checkNames, type Finding } from "./finding.ts";
 import { strings } from "./strings.ts";
+import { whyOf } from "./why.server.ts";
 
 const words = strings.says;
 const KEY = "setup:checkup";
@@ -72,20 +73,18 @@ async function tryStore(objects: ObjectStore): Promise<Finding> {
     step = "read";
     const object = await objects.get(key);
     const read = object && Buffer.concat(await object.body.toArray());
-    if (!read?.equals(bytes)) throw new Error(words.otherBytes);
+    if (!read?.equals(bytes)) return storeFailed(step, words.otherBytes);
     step = "delete";
     await objects.delete(key);
-    if (await objects.head(key)) throw new Error(words.notGone);
+    if (await objects.head(key)) return storeFailed(step, words.notGone);
     return { check: "store", state: "ok", says: getEnv().s3 ? words.storeS3 : words.storeDisk };
   } catch (error) {
     await objects.delete(key).catch(() => undefined);
-    const values = { step: words.steps[step], why: whyOf(error) };
-    return { check: "store", state: "bad", says: fill(words.storeFailed, values) };
+    return storeFailed(step, whyOf(error));
   }
 }
 
-/** In one line and not too long: it is what a server of somebody's has said. */
-function whyOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/\s+/g, " ").trim().slice(0, 300);
+function storeFailed(step: keyof typeof words.steps, why: string): Finding {
+  const says = fill(words.storeFailed, { step: words.steps[step], why });
+  return { check: "store", state: "bad", says };
 }

@@ -50,6 +50,20 @@ const es = {
     storeFailed:
       "No se pudo {step}: {why}. Revisa las variables S3_… o los permisos y el espacio de DATA_DIR.",
     steps: { write: "escribir", read: "leer", delete: "borrar" },
+    /** What is known of an error, and what a program or a server has said of it. */
+    causes: {
+      nobody: "nadie escucha en esa dirección",
+      unknown: "ese nombre de servidor no existe o el DNS no contesta",
+      late: "no contestó a tiempo",
+      unreachable: "no hay camino por la red hasta ahí",
+      cut: "cortó la conexión",
+      certificate: "su certificado no es válido",
+      login: "no acepta el usuario o la contraseña",
+      forbidden: "no da permiso",
+      noBucket: "ese bucket no existe",
+      full: "no queda espacio",
+    },
+    quoted: "dijo «{words}»",
     otherBytes: "se leyó otra cosa que lo que se escribió",
     notGone: "sigue ahí después de borrarlo",
     clock: {
@@ -102,6 +116,11 @@ const es = {
       "Nadie hace respaldos. Define BACKUP_TO (una carpeta en otro disco o un bucket) y BACKUP_PASSPHRASE.",
     searchNone: "Busca el índice de la base de datos.",
     searchFine: "Busca OpenSearch.",
+    unasked: {
+      empty: "su índice espera a que se llene",
+      filling: "su índice se está llenando",
+      behind: "va {seconds} s atrás",
+    },
     searchAway:
       "OpenSearch no es quien busca ahora: {why}. Mientras tanto busca el índice de la base de datos. Revisa SEARCH_URL.",
     google: "Se puede entrar con Google.",

@@ -22,6 +22,6 @@ export async function readGroup({ db }: SignedInCtx, group: Group): Promise<Sett
   return namesOf(group).map((name) => ({
     ...{ name, kind: kindOf[name], value: settings[name] ?? null },
     otherwise: environmentText(name, env),
-    dropped: dropped[name] ?? null,
+    dropped: dropped[name]?.sentence ?? null,
   }));
 }

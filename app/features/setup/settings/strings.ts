@@ -72,7 +72,7 @@ const es = {
   otherwiseNone: "Vacío: como si no estuviera definido.",
   set: "Puesto aquí. El entorno dice: {value}.",
   setNone: "Puesto aquí. El entorno no dice nada.",
-  dropped: "No se aplica: no va con el entorno ({reason}).",
+  dropped: "No se aplica y vale lo del entorno. {reason}",
   options: {
     default: "Como el entorno: {value}",
     flag: { true: "Sí", false: "No" } as Record<string, string>,
