@@ -111,7 +111,12 @@ test("the screens of an administrator are accessible @desktop @phone", async ({
   const admin = await newPerson(server, { role: "administrator" });
   const peer = await newPerson(server, { es_creador: 1 });
   const { id } = await newPost(peer, { descripcion: "Una tarde", shows: ["photo"] });
-  const stopped = { kind: "refresh_trends", payload: "{}", attempts: 5, run_at: 1, created_at: 1 };
+  const now = Date.now();
+  const stopped = {
+    ...{ kind: "refresh_trends", payload: "{}", attempts: 5 },
+    // Older ones are swept away.
+    ...{ run_at: now, created_at: now },
+  };
   await server.db
     .insertInto("jobs")
     .values({ ...stopped, state: "failed", error: "no such table" })

@@ -45,6 +45,8 @@ const sentTo = (page: Page) =>
     [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
       .map((entry) => entry as PerformanceResourceTiming)
       .filter(({ name, entryType }) => entryType === "navigation" || /\.(js|css)$/.test(name))
+      // Comes once somebody has looked at a post for a while.
+      .filter(({ name }) => !/\/count-views-/.test(name))
       .reduce((bytes, { transferSize }) => bytes + transferSize, 0),
   );
 
