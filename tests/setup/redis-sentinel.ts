@@ -12,12 +12,20 @@ export interface SentinelSetUp extends Guarded {
   sentinel: GuardedServer;
 }
 
-/** A primary and its replica on the loopback interface, with a sentinel on that port that watches them. */
+/**
+ * A primary and its replica on the loopback interface, with a sentinel on that port that watches them; what
+ * `redis-server` is may be Valkey.
+ */
 export async function startRedisSentinel(port: number, runFolder: string): Promise<SentinelSetUp> {
   const [primaryPort, replicaPort] = [await freePort(), await freePort()];
   const primary = await startRedis(primaryPort, runFolder, ["--repl-diskless-sync-delay", "0"]);
   const copies = ["--replicaof", "127.0.0.1", String(primaryPort)];
-  const replica = await startRedis(replicaPort, runFolder, copies, /MASTER <-> REPLICA sync: Fin/);
+  const replica = await startRedis(
+    replicaPort,
+    runFolder,
+    copies,
+    /(MASTER|PRIMARY) <-> REPLICA sync: Fin/,
+  );
   const folder = await mkdtemp(join(runFolder, "sentinel-"));
   const file = join(folder, "sentinel.conf");
   await writeFile(
