@@ -35,14 +35,14 @@ async function ask(url: string, init: RequestInit): Promise<{ status: number; bo
     const text = await response.text();
     return { status: response.status, body: response.ok ? JSON.parse(text) : jsonOrNull(text) };
   } catch (error) {
-    throw unreachable(url, { reason: String(error) });
+    throw unreachable(url, { reason: String(error) }, error);
   }
 }
 
 /** Its operator may have to know; the person only learns that it failed. */
-function unreachable(url: string, details: object): AppError {
+function unreachable(url: string, details: object, cause?: unknown): AppError {
   log.warn({ url, ...details }, "identity provider gives no answer");
-  return new AppError("provider_unreachable");
+  return new AppError("provider_unreachable", { cause });
 }
 
 function refused(url: string, details: object): AppError {

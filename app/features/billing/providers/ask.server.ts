@@ -12,7 +12,8 @@ export async function askProvider(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: "error",
   }).catch((cause: unknown) => {
-    throw new Error(`${place} did not answer: ${cause instanceof Error ? cause.message : "?"}`);
+    const why = cause instanceof Error ? cause.message : "?";
+    throw new Error(`${place} did not answer: ${why}`, { cause });
   });
   if (!response.ok) {
     await response.body?.cancel();

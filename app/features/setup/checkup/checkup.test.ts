@@ -60,6 +60,9 @@ describe.each(engines)("the check-up, on %s", (engine) => {
       // Without a mail server it is a file.
       { check: "mail", state: "unset" },
       { check: "store", state: "ok" },
+      // None is set up.
+      { check: "provider", state: "unset" },
+      { check: "identity", state: "unset" },
     ]);
     expect((await objects.list({ prefix: "checkup" })).objects).toEqual([]);
   });
@@ -75,6 +78,8 @@ describe.each(engines)("the check-up, on %s", (engine) => {
         findings: [
           {},
           { state: "bad", says: expect.stringMatching(/leer: dijo «no hay permiso»\./) },
+          {},
+          {},
         ],
       },
     });

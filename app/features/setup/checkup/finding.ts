@@ -1,6 +1,7 @@
 /** What was looked at. */
 export const checkNames = [
-  ...(["mail", "store", "clock", "kvClock", "address", "proxy", "https"] as const),
+  ...(["mail", "store", "provider", "identity"] as const),
+  ...(["clock", "kvClock", "address", "proxy", "https"] as const),
   ...(["google", "ads"] as const),
   ...(["payments", "operator", "administrators", "keys", "backups", "search"] as const),
 ] as const;

@@ -17,7 +17,7 @@ const findings = z.array(
 export const readCheckupOperation = operation({
   id: "readCheckup",
   summary:
-    "What works, what does not and what is not set up yet; of mail and store what the last try has found.",
+    "What works, what does not and what is not set up yet; of mail, store and providers what the last try has found.",
   method: "GET",
   path: "/api/admin/revision",
   access: "administrator",
@@ -32,7 +32,8 @@ export const readCheckupOperation = operation({
 
 export const probeOperation = operation({
   id: "probe",
-  summary: "Sends a mail to whoever asks, and writes, reads and deletes an object of the store.",
+  summary:
+    "Sends a mail to whoever asks, writes, reads and deletes an object of the store, and asks the providers of payments and of identities.",
   method: "POST",
   path: "/api/admin/revision",
   access: "administrator",

@@ -9,6 +9,7 @@ import { fill } from "#app/strings/language.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { FOUND_DAYS, PROBE_MS } from "../limits.ts";
 import { checkNames, type Finding } from "./finding.ts";
+import { tryIdentity, tryPayments } from "./probe-providers.server.ts";
 import { strings } from "./strings.ts";
 import { whyOf } from "./why.server.ts";
 
@@ -34,11 +35,19 @@ export async function lastFound({ kv }: Pick<SignedInCtx, "kv">): Promise<Found 
   return text === null ? null : (found.safeParse(JSON.parse(text)).data ?? null);
 }
 
-/** Sends a mail to whoever asks and writes, reads and deletes an object: what only a try can tell. */
+/**
+ * What only a try can tell: sends a mail to whoever asks, writes, reads and deletes an object, and asks the providers of
+ * payments and of identities.
+ */
 export async function probe(ctx: SignedInCtx): Promise<void> {
   const actor = actorOf(ctx.viewer);
   await recordAudit(ctx, { actor, action: "admin.checkup" });
-  const findings = await Promise.all([tryMail(ctx), tryStore(ctx.objects)]);
+  const findings = await Promise.all([
+    tryMail(ctx),
+    tryStore(ctx.objects),
+    tryPayments(),
+    tryIdentity(),
+  ]);
   const text = JSON.stringify({ at: Date.now(), findings } satisfies Found);
   await ctx.kv.put(KEY, text, { expirationTtl: FOUND_DAYS * 24 * 60 * 60 });
 }

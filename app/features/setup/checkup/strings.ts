@@ -4,6 +4,8 @@ import type { CheckName } from "./finding.ts";
 const names: Record<CheckName, string> = {
   mail: "Correo",
   store: "Almacén de archivos",
+  provider: "Proveedores de pagos",
+  identity: "Proveedores de identidad",
   clock: "Reloj de la base de datos",
   kvClock: "Reloj del almacén de claves",
   address: "Dirección del sitio",
@@ -25,8 +27,9 @@ const es = {
   names,
   states: { ok: "Bien", bad: "Mal", unset: "Sin configurar" },
   probe: {
-    title: "Correo y almacén",
-    about: "Te enviamos un correo y escribimos, leemos y borramos un archivo de prueba.",
+    title: "Lo que se prueba",
+    about:
+      "Te enviamos un correo, escribimos, leemos y borramos un archivo de prueba, y preguntamos a los proveedores que haya.",
     submit: "Probar ahora",
     done: "La prueba terminó: mira el resultado abajo.",
     never: "Todavía no se ha probado.",
@@ -66,6 +69,12 @@ const es = {
     quoted: "dijo «{words}»",
     otherBytes: "se leyó otra cosa que lo que se escribió",
     notGone: "sigue ahí después de borrarlo",
+    nobodyToAsk: "No hay ninguno a quien preguntar.",
+    paymentsAnswer: "Dirección y credenciales sirven: {names}.",
+    paymentsFailed:
+      "{name} no contestó como debe: {why}. Revisa sus variables y desde qué dirección deja preguntar.",
+    identityAnswers: "Dicen dónde contestan: {names}.",
+    identityFailed: "{name} no contestó como debe: {why}. El registro dice más.",
     clock: {
       fine: "Va igual que el de este proceso.",
       off: "Va {seconds} s aparte del de este proceso. Sincroniza los relojes de las máquinas (NTP): sesiones, códigos y trabajos dependen de ellos.",

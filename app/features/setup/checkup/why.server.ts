@@ -4,13 +4,13 @@ import { strings } from "./strings.ts";
 
 const { causes, quoted } = strings.says;
 
-/** Codes of the system, of TLS, of mail servers (as nodemailer has them) and of S3, by what they say. */
+/** Codes of the system, of TLS, of `fetch`, of mail servers (as nodemailer has them) and of S3, by what they say. */
 const CAUSES: Record<keyof typeof causes, RegExp> = {
   nobody: /^ECONNREFUSED$/,
   unknown: /^(ENOTFOUND|EAI_AGAIN|EDNS)$/,
-  late: /^(ETIMEDOUT|TimeoutError)$/,
+  late: /^(ETIMEDOUT|TimeoutError|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/,
   unreachable: /^(EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$/,
-  cut: /^(ECONNRESET|ECONNABORTED|EPIPE)$/,
+  cut: /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/,
   certificate: /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))/,
   login: /^(EAUTH|InvalidAccessKeyId|SignatureDoesNotMatch)$/,
   forbidden: /^(EACCES|EPERM|EROFS|AccessDenied|Forbidden)$/,
@@ -49,5 +49,6 @@ function codesOf(error: Error): string[] {
 }
 
 function wordsOf(error: unknown): string {
-  return chain(error).find(({ message }) => message)?.message ?? String(error);
+  // The innermost is the one that happened.
+  return chain(error).findLast(({ message }) => message)?.message ?? String(error);
 }

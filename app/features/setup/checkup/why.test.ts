@@ -40,7 +40,7 @@ describe("why something outside failed is said in Spanish, and in its own words"
     expect(whyOf(missing)).toMatch(/^dijo «ENOENT: no such file.*»$/);
     const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
     expect(whyOf(new AwayError("objects", "no room", full))).toBe(
-      "no queda espacio (dijo «objects: no room»)",
+      "no queda espacio (dijo «no space»)",
     );
     expect(whyOf(`de\n${"más ".repeat(200)}`)).toHaveLength("dijo «»".length + 300);
   });
