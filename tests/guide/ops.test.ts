@@ -13,6 +13,15 @@ test.each(["ops/nginx.conf", "ops/nginx-cdn.conf", "ops/Caddyfile", UNIT])(
   },
 );
 
+// systemd's own rules for a comment behind a value, # and \\ in one would give the service another passphrase than a command.
+test("the unit has Node read .env, as the npm commands do", () => {
+  const unit = textOf(UNIT);
+  expect(unit).not.toMatch(/^EnvironmentFile=/m);
+  // What the unit sets would stand above .env.
+  expect(unit.match(/^Environment=.*/gm)).toEqual(["Environment=NODE_ENV=production"]);
+  expect(unit).toContain("\nExecStart=/usr/bin/node --env-file=.env build/scripts/serve.js\n");
+});
+
 test.runIf(existsSync(ANALYZE))(
   "systemd takes the unit, and finds little that it leaves open",
   () => {
