@@ -45,6 +45,14 @@ describe("the environment", () => {
     ["MEDIA_CDN_KEY", { ...s3, MEDIA_CDN_URL: "https://cdn.example" }],
     ["MEDIA_CDN_KEY", { ...s3, MEDIA_CDN_URL: "presigned", MEDIA_CDN_KEY: "k".repeat(32) }],
     ["MEDIA_CDN_URL", { ...s3, MEDIA_CDN_KEY: "k".repeat(32) }],
+    ["MEDIA_CDN_URL", { ...s3, MEDIA_CDN_URL: "presigned", SITE_URL: "https://example.org" }],
+    [
+      "MEDIA_CDN_URL",
+      {
+        ...{ ...s3, MEDIA_CDN_URL: "http://cdn.example", MEDIA_CDN_KEY: "k".repeat(32) },
+        SITE_URL: "https://example.org",
+      },
+    ],
     ["KV_URL", { KV_URL: "http://redis:6379" }],
     ["KV_URL", { KV_URL: "redis+cluster://one:6379,two:x" }],
     ["KV_URL", { KV_URL: "redis+sentinel://one,two" }],

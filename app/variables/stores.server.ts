@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { parseRedisAddress } from "#storage/redis/address.ts";
 import { parseSearchAddress } from "#storage/opensearch/address.ts";
-import { allOrNone, checkedBy, flag, integer, url } from "./types.ts";
+import { allOrNone, checkedBy, flag, integer, isPrivateLine, url } from "./types.ts";
 
 /** What holds rows, keys and files, and who hands files out. */
 export const storeVariables = {
@@ -46,6 +46,7 @@ export const storeVariables = {
 };
 
 type StoreVariables = z.infer<z.ZodObject<typeof storeVariables>>;
+type WithSite = StoreVariables & { SITE_URL?: string | undefined };
 
 /** Where rows, keys and files are. */
 export function storesOf(v: StoreVariables, dataDir: string) {
@@ -100,7 +101,7 @@ function cdnOf(v: StoreVariables) {
   };
 }
 
-export function checkStores(v: StoreVariables, context: z.RefinementCtx): void {
+export function checkStores(v: WithSite, context: z.RefinementCtx): void {
   allOrNone(
     v,
     context,
@@ -119,7 +120,7 @@ function checkReplica(v: StoreVariables, context: z.RefinementCtx): void {
 }
 
 /** Whoever serves an object has to find it by its name, and to know who may have it. */
-function checkCdn(v: StoreVariables, context: z.RefinementCtx): void {
+function checkCdn(v: WithSite, context: z.RefinementCtx): void {
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   if (!v.MEDIA_CDN_URL) {
@@ -129,5 +130,13 @@ function checkCdn(v: StoreVariables, context: z.RefinementCtx): void {
   if (!v.S3_ENDPOINT) refuse("MEDIA_CDN_URL", "needs S3_ENDPOINT: nobody else reads DATA_DIR");
   if ((v.MEDIA_CDN_URL === "presigned") === (v.MEDIA_CDN_KEY !== undefined)) {
     refuse("MEDIA_CDN_KEY", "must be set for the address of a CDN, and not for presigned");
+  }
+  // Browsers load nothing else into a page that came by https.
+  const origin = cdnOf(v)?.origin;
+  if (origin && v.SITE_URL?.startsWith("https:") && !isPrivateLine(origin)) {
+    refuse(
+      "MEDIA_CDN_URL",
+      "must lead to https, as SITE_URL does: S3_ENDPOINT, where it is presigned",
+    );
   }
 }
