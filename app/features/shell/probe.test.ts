@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { getEnv } from "#app/env.server.ts";
+import { log } from "#app/log.server.ts";
 import { AwayError } from "#storage/away.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { loader as healthz } from "./pages/healthz.ts";
@@ -58,6 +59,19 @@ describe("the probes", () => {
     const answer = await readyz(asked());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ ok: true, kv: false, problems: { kv: "full" } });
+  });
+
+  it("tell the log, and nobody else, what a server of several is called that is away", async () => {
+    forget();
+    const logged = vi.spyOn(log, "error").mockReturnValue(undefined);
+    const away = new AwayError("kv", "10.0.0.7:6379, connect ECONNREFUSED");
+    vi.spyOn(ctx.kv, "ping").mockRejectedValue(away);
+    const answer = await readyz(asked());
+    expect(await answer.json()).toMatchObject({ problems: { kv: "does not answer" } });
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      { check: "kv", problem: "does not answer", reason: away.message },
+      "not ready",
+    );
   });
 
   it("say that uploads are refused, while all else goes on", async () => {

@@ -55,10 +55,15 @@ async function check({ db, objects, kv, replica }: Ctx): Promise<Readiness> {
     problem: Promise<string | null>,
     pool: () => Pool | null = () => null,
   ) => {
-    const found = await limited(problem).catch((error: unknown) => reasonOf(error, pool()));
+    let reason: string | undefined;
+    const found = await limited(problem).catch((error: unknown) => {
+      // The log may name hosts, and is where one of several servers is told from the others.
+      if (error instanceof AwayError || error instanceof DatabaseAwayError) reason = error.message;
+      return reasonOf(error, pool());
+    });
     if (found === null) return true;
     problems[name] = found;
-    log.error({ check: name, problem: found }, "not ready");
+    log.error({ check: name, problem: found, reason }, "not ready");
     return false;
   };
   const server = searchServer();
