@@ -12,7 +12,7 @@ import { strings as shared } from "../strings.ts";
 import styles from "../console.module.css";
 import type { Duty, DutyName } from "./duties.server.ts";
 import type { Overview } from "./overview.server.ts";
-import { strings } from "./strings.ts";
+import { problemInWords, strings } from "./strings.ts";
 
 /** Work that waits for longer than this is done by nobody. */
 const QUEUE_LATE_MS = 10 * 60_000;
@@ -125,7 +125,7 @@ export function StoresCard({ problems, restarting }: Pick<Overview, "problems" |
     <Card title={stores.title}>
       {amiss.length + restarting.length === 0 && <p>{stores.fine}</p>}
       {amiss.map(([name, why]) => (
-        <Bad key={name}>{`${stores.names[name] ?? name}: ${why}`}</Bad>
+        <Bad key={name}>{`${stores.names[name] ?? name}: ${problemInWords(why)}`}</Bad>
       ))}
       {restarting.map(({ name, times }) => (
         <Bad key={name}>{fill(stores.restarting, { name, times })}</Bad>

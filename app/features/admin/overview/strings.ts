@@ -1,4 +1,4 @@
-import { speak } from "#app/strings/language.ts";
+import { fill, speak } from "#app/strings/language.ts";
 
 const es = {
   title: "Resumen",
@@ -42,7 +42,28 @@ const es = {
       objects: "Almacén de archivos",
       kv: "Almacén de claves",
       disk: "Disco",
+      replica: "Réplica de la base de datos",
+      search: "OpenSearch",
     } as Record<string, string>,
+    problems: {
+      away: "no contesta",
+      late: "no contestó en {seconds} s",
+      noConnection:
+        "no queda ninguna conexión libre: {total} en uso, {waiting} llamadas esperan una",
+      noFile: "lleno: no cabe ni un archivo más",
+      reserve: "lleno: la reserva está en uso",
+      full: "lleno",
+      noUploads: "queda poco espacio y no se aceptan subidas (MIN_FREE_MB)",
+      notMigrated: "sus tablas no son las de esta versión",
+      failed: "falló, y el registro dice por qué",
+      behind: "va {seconds} s atrás",
+      tooFarBehind: "va demasiado atrás",
+      unseen: "todavía no se ha mirado",
+      noReplica: "no es una réplica",
+      replicaOfAnother: "es la réplica de otro servidor",
+      filling: "su índice se está llenando",
+      toBeFilled: "su índice todavía no se ha llenado",
+    },
     restarting: "El proceso {name} no se sostiene: ha terminado {times} veces.",
   },
   duties: {
@@ -62,3 +83,34 @@ const es = {
 };
 
 export const strings = speak({ es });
+
+const words = strings.stores.problems;
+
+/** What `/readyz` says of a part, which speaks to programs. */
+const forms: [RegExp, string][] = [
+  [/^does not answer\b/, words.away],
+  [/^no answer within (?<seconds>\d+) s$/, words.late],
+  [/^no connection is free: (?<total>\d+) in use, (?<waiting>\d+) waiting$/, words.noConnection],
+  [/^full: no file can be made$/, words.noFile],
+  [/^full: the reserve is in use$/, words.reserve],
+  [/^full$/, words.full],
+  [/^too little room for uploads\b/, words.noUploads],
+  [/^not migrated$/, words.notMigrated],
+  [/^failed$/, words.failed],
+  [/^is (?<seconds>\d+) s behind$/, words.behind],
+  [/^is too far behind$/, words.tooFarBehind],
+  [/^has not been looked at$/, words.unseen],
+  [/^is no replica$/, words.noReplica],
+  [/^is a replica of another server$/, words.replicaOfAnother],
+  [/^its index is being filled$/, words.filling],
+  [/^its index waits to be filled$/, words.toBeFilled],
+];
+
+/** The same in the language of the console; as it stands where it is what somebody's server has said. */
+export function problemInWords(problem: string): string {
+  for (const [form, sentence] of forms) {
+    const match = form.exec(problem);
+    if (match) return fill(sentence, match.groups ?? {});
+  }
+  return problem;
+}

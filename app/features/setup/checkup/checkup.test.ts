@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { getEnv } from "#app/env.server.ts";
 import { call, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
@@ -101,6 +102,21 @@ describe.each(engines)("the check-up, on %s", (engine) => {
       says: expect.stringContaining("127.0.0.1:9"),
     });
     globalThis.shortitSettings = undefined;
+  });
+
+  it("wants all secrets that several machines share from the environment", async () => {
+    const said = async () => (await checkConfigured(ctx)).find(({ check }) => check === "keys");
+    const asks = expect.stringContaining("PUSH_KEY") as string;
+    const env = getEnv();
+    const { databaseUrl } = env;
+    env.databaseUrl = "postgres://host/name";
+    process.env.SESSION_SECRET = "s".repeat(32);
+    process.env.DOCUMENT_KEYS = `k1:${Buffer.alloc(32).toString("base64")}`;
+    expect(await said()).toMatchObject({ state: "unset", says: asks });
+    process.env.PUSH_KEY = Buffer.alloc(32, 1).toString("base64url");
+    expect(await said()).toMatchObject({ state: "ok", says: asks });
+    delete process.env.PUSH_KEY;
+    env.databaseUrl = databaseUrl;
   });
 
   it("says something of everything that it has a name for", async () => {

@@ -48,7 +48,7 @@ export async function checkConfigured(ctx: Pick<Ctx, "db">): Promise<Finding[]> 
     .filter(({ name }) => name !== "manual")
     .map(({ brand }) => brand);
   const many = !env.databaseUrl.startsWith("file:") || env.s3 !== null;
-  const kept = given.SESSION_SECRET !== undefined && given.DOCUMENT_KEYS !== undefined;
+  const kept = [given.SESSION_SECRET, given.DOCUMENT_KEYS, given.PUSH_KEY].every(Boolean);
   return [
     finding("payments", names.length > 0, {
       fine: fill(words.payments, { names: names.join(", ") }),

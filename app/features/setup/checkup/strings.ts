@@ -115,11 +115,11 @@ const es = {
     administrators: "Hay al menos dos personas que moderan o administran.",
     administratorsOne:
       "Solo hay una persona que modera o administra: sus decisiones no las puede revisar nadie más. Da el papel a otra en Personas.",
-    keysGiven: "SESSION_SECRET y DOCUMENT_KEYS vienen del entorno.",
+    keysGiven: "SESSION_SECRET, DOCUMENT_KEYS y PUSH_KEY vienen del entorno.",
     keysHere:
       "Los secretos están en DATA_DIR. Guarda una copia de DATA_DIR/document-keys en otro lugar: no va en los respaldos.",
     keysMany:
-      "Con base de datos o almacén aparte puede haber varias máquinas: define SESSION_SECRET y DOCUMENT_KEYS iguales en todas.",
+      "Con base de datos o almacén aparte puede haber varias máquinas: define SESSION_SECRET, DOCUMENT_KEYS y PUSH_KEY iguales en todas.",
     backups: "Se hacen solos. El último se ve en Almacenamiento.",
     backupsNone:
       "Nadie hace respaldos. Define BACKUP_TO (una carpeta en otro disco o un bucket) y BACKUP_PASSPHRASE.",
