@@ -2,11 +2,15 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#db/client.ts";
 import { Refusal } from "../admin/program.ts";
 import { assertOwnObject, copyReader } from "./forged.ts";
 import { listLiveObjects } from "./object-list.ts";
+
+/** PostgreSQL ends a connection a moment after its client has. */
+const GONE_MS = 3_000;
 
 /**
  * Dumps a database that others may be writing to, as it is at one moment, and lists its objects in
@@ -54,17 +58,34 @@ export async function restorePostgres(
   await runTool("pg_restore", [...RESTORE_OPTIONS, dump], { url });
 }
 
-/** Throws {@link Refusal} when anybody else is connected to the database. */
+/** Throws {@link Refusal}, which names them, when others are connected to the database and stay. */
 export async function assertPostgresUnused(url: string): Promise<void> {
   const others = await withDatabase(url, async (db) => {
-    const { rows } = await sql<{ others: number }>`
-      select count(*) as others from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-        and backend_type = 'client backend'`.execute(db);
-    return rows[0]!.others;
+    const end = performance.now() + GONE_MS;
+    for (;;) {
+      const there = await listOthers(db);
+      if (there.length === 0 || performance.now() > end) return there;
+      await setTimeout(200);
+    }
   });
-  if (others === 0) return;
-  throw new Refusal(`${others} others are connected to the database: stop the server first`);
+  if (others.length === 0) return;
+  const count = others.reduce((sum, { sessions }) => sum + Number(sessions), 0);
+  const who = others.map(({ sessions, name }) => `${sessions} of ${name}`).join(", ");
+  throw new Refusal(
+    `${count} others are connected to the database (${who}): stop the server first, and what else keeps a connection, as a pooler does`,
+  );
+}
+
+/** Where a role may not see whence another's session is, only its name is told. */
+async function listOthers(db: Database) {
+  const { rows } = await sql<{ name: string; sessions: number }>`
+    select concat_ws(' ', usename, 'from ' || host(client_addr), nullif(application_name, '')) as name,
+      count(*) as sessions
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend'
+    group by 1 order by 1`.execute(db);
+  return rows;
 }
 
 /**
