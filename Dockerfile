@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # Not 24 while better-sqlite3 is 12: see DECISIONS.md.
 ARG NODE_VERSION=22
 ARG DEBIAN=trixie
