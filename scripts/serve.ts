@@ -50,7 +50,8 @@ async function main(): Promise<number> {
   if (taken) return refuse(taken);
 
   const signals = stopSignals(say);
-  const migrated = await migrate(signals.stop);
+  // Whoever reads the log of what serves the site makes its first administrator; others do not know its address.
+  const migrated = await migrate(signals.stop, web ? ["--first-start"] : []);
   if (signals.stop.aborted) return 0;
   // With 1 it has said why.
   if (migrated === 1) return 1;
@@ -108,8 +109,8 @@ function refuse(reason: string): number {
 }
 
 /** How the migration ended: an exit code, the name of a signal. */
-async function migrate(stop: AbortSignal): Promise<number | string | null> {
-  const child = spawn(process.execPath, [program("migrate"), "--first-start"], {
+async function migrate(stop: AbortSignal, options: string[]): Promise<number | string | null> {
+  const child = spawn(process.execPath, [program("migrate"), ...options], {
     stdio: "inherit",
     signal: stop,
   });

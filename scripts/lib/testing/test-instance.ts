@@ -19,7 +19,7 @@ export async function buildInstance(): Promise<string> {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   writeFileSync(join(folder, "build/server/index.js"), SITE);
   writeFileSync(join(scripts, "worker.js"), WORKER);
-  writeFileSync(join(scripts, "migrate.js"), "process.exitCode = process.env.BROKEN_MIGRATION");
+  writeFileSync(join(scripts, "migrate.js"), MIGRATION);
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   return folder;
 }
@@ -61,6 +61,12 @@ export async function startInstance(
     ended: once(child, "close").then(([code]) => code as number | null),
   };
 }
+
+const MIGRATION = `
+process.exitCode = process.env.BROKEN_MIGRATION;
+if (!process.exitCode && process.argv.includes("--first-start"))
+  console.error("the link of the first administrator");
+`;
 
 const SITE = `
 import { existsSync, writeFileSync } from "node:fs";
