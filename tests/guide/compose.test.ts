@@ -33,13 +33,28 @@ describe("compose.yaml", () => {
   });
 
   test("lets only web and jobs out, and gives what opens files no other secret than the stores'", () => {
-    expect(networks).toEqual({ outside: null, stores: { internal: true } });
+    // The machine itself has no address among the stores.
+    const driver_opts = { "com.docker.network.bridge.inhibit_ipv4": "true" };
+    expect(networks).toEqual({ outside: null, stores: { internal: true, driver_opts } });
     const out = all.filter(([, service]) => service.networks.includes("outside"));
     expect(out.map(([name]) => name)).toEqual(["web", "jobs"]);
     const { media } = services;
     expect(media!.env_file).toBeUndefined();
     expect(JSON.stringify(media)).not.toContain(SECRETS.SESSION_SECRET);
-    expect(media!.volumes).toEqual(["/tmp"]);
+    expect(media!.volumes).toEqual(["work:/tmp"]);
+  });
+
+  test("leaves no volume behind that has no name, not even the one of the image", () => {
+    const [, volume] = /^VOLUME (\S+)$/m.exec(textOf("Dockerfile"))!;
+    for (const [name, { image, volumes: mounts = [], tmpfs = [] }] of all) {
+      for (const mount of mounts) expect(mount, name).toMatch(/^\w+:/);
+      const places = [...mounts.map((mount) => mount.split(":")[1]), ...tmpfs];
+      if (image === "shortit") expect(places, name).toContain(volume);
+    }
+  });
+
+  test("takes PostgreSQL for ready only where others reach it, not while its image makes the database", () => {
+    expect(services.postgres!.healthcheck!.test).toContain("--host=127.0.0.1");
   });
 
   test("names only volumes, networks and services that there are", () => {

@@ -10,6 +10,7 @@ export interface ComposeService {
   networks: string[];
   ports?: string[];
   volumes?: string[];
+  tmpfs?: string[];
   cap_drop: string[];
   cap_add?: string[];
   security_opt: string[];
@@ -21,7 +22,7 @@ export interface ComposeService {
 
 export interface Compose {
   services: Record<string, ComposeService>;
-  networks: Record<string, { internal?: boolean } | null>;
+  networks: Record<string, { internal?: boolean; driver_opts?: Record<string, string> } | null>;
   volumes: Record<string, unknown>;
 }
 
