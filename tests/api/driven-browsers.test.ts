@@ -6,6 +6,7 @@ import { server } from "../kit/built-server.ts";
 import { newPerson, PASSWORD } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 import { follow } from "../kit/ties.ts";
+import { PATIENCE } from "../setup/patience.ts";
 import { canDrive, openTerminal, type Terminal } from "../setup/terminal.ts";
 
 /** What somebody does with a text browser, whatever its keys are. */
@@ -16,8 +17,6 @@ interface Driver {
   write: (label: string, text: string) => Promise<unknown>;
   terminal: Terminal;
 }
-
-const PATIENT = { timeout: 30_000 };
 
 /** Opens the address; `cookies` are taken unless they are refused. */
 type Start = (url: string, home: string, cookies?: "refused") => Promise<Driver>;
@@ -110,7 +109,7 @@ const drivers: Record<string, Start> = {
         const number = await vi.waitFor(async () => {
           await terminal.press("Home");
           return find();
-        }, PATIENT);
+        }, PATIENCE);
         await terminal.type(number);
         const asked = vi.waitUntil(isAsked, { timeout: 5_000 });
         if (await asked.catch(() => false)) break;

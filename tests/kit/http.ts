@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk/store.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { newestCode } from "../mailbox.ts";
+import { PATIENCE } from "../setup/patience.ts";
 import type { Answer, GivenCall } from "./answer.ts";
 import { formOf } from "./files.ts";
 import type { Upload } from "./upload.ts";
@@ -60,10 +61,8 @@ export function openServer({ url, dataDir }: { url: string; dataDir: string }) {
   return { db, objects, kv: openSqlKv(db), url, dataDir, call, bodyOf, upload, codeFor };
 }
 
-const PATIENCE_MS = 30_000;
-
 async function until<T>(check: () => Promise<T | false | undefined>, what: string): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + PATIENCE.timeout;
   for (;;) {
     const found = await check();
     if (found) return found;

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "redis";
 import { freePort } from "./free-port.ts";
 import type { Guarded, GuardedServer } from "./guard.ts";
+import { PATIENCE } from "./patience.ts";
 import { startRedis } from "./redis.ts";
 
 /** Every cluster has so many slots. */
 const SLOTS = 16384;
-const PATIENCE_MS = 60_000;
 
 export interface ClusterServer extends GuardedServer {
   port: number;
@@ -36,7 +36,7 @@ export async function startRedisCluster(port: number, runFolder: string): Promis
       await one.command("CLUSTER", "MEET", "127.0.0.1", other.port, other.bus);
     }
   }
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + PATIENCE.timeout;
   while (!(await Promise.all(servers.map(knowsAll))).every(Boolean)) {
     if (Date.now() > end) throw new Error("the servers of the cluster do not find together");
     await pause(50);

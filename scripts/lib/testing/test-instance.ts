@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { expect, vi } from "vitest";
 import { freePort } from "#tests/setup/free-port.ts";
+import { PATIENCE } from "#tests/setup/patience.ts";
 import { bundleOptions } from "../bundle.mjs";
 
 const PROGRAMS = ["serve", "web-process", "remote-address", "follow-parent"];
@@ -57,7 +58,7 @@ export async function startInstance(
     url: `http://127.0.0.1:${port}`,
     dataDir,
     output: () => printed,
-    prints: (pattern) => vi.waitFor(() => expect(printed).toMatch(pattern), { timeout: 20_000 }),
+    prints: (pattern) => vi.waitFor(() => expect(printed).toMatch(pattern), PATIENCE),
     ended: once(child, "close").then(([code]) => code as number | null),
   };
 }
