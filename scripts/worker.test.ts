@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
@@ -37,12 +37,13 @@ describe.each(engines)("a worker process on %s", (engine) => {
   const temp = join(dataDir, "tmp");
   const running: ChildProcess[] = [];
 
-  const start = (): ChildProcess => {
+  const start = (variables: Record<string, string> = {}): ChildProcess => {
     mkdirSync(temp, { recursive: true });
     const child = spawn(process.execPath, [join(programs, "build/worker.js")], {
       env: {
         ...process.env,
         ...{ TMPDIR: temp, DATA_DIR: dataDir, DATABASE_URL: ctx.url, LOG_LEVEL: "error" },
+        ...variables,
       },
       stdio: ["ignore", "inherit", "inherit"],
     });
@@ -88,6 +89,16 @@ describe.each(engines)("a worker process on %s", (engine) => {
       async () => expect(await getPost(ctx, id)).toMatchObject({ status: "ready" }),
       PATIENCE,
     );
+
+  it("that has the media alone clears up what the store left where it works", async () => {
+    const left = join(dataDir, "media/.tmp");
+    mkdirSync(left, { recursive: true });
+    for (const name of ["an-original", "an-original.lock"]) writeFileSync(join(left, name), "");
+    const worker = start({ WORKER_SHARE: "media" });
+    await vi.waitFor(async () => expect(await readdir(left)).toEqual([]), PATIENCE);
+    worker.kill("SIGTERM");
+    expect(await once(worker, "exit")).toEqual([0, null]);
+  });
 
   it("killed in the middle of a transcode leaves its job to the next, which leaves nothing", async () => {
     const { owner, id } = await uploadSlowly();

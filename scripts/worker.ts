@@ -54,8 +54,8 @@ async function main(): Promise<void> {
     // Only a server outside makes others wait, and a lane asks the database four times a second.
     const search = getEnv().search ? [quick, { index_outside }] : [{ ...quick, index_outside }];
     const others = [{ send_mail }, ...search, eventHandlers];
-    // Nobody else clears up in the temporary folder of a container.
-    if (share === "media") await sweepTempFolders();
+    // Nobody else clears up in the temporary folder of a container: the store's copies of originals lie there, too.
+    if (share === "media") await Promise.all([sweepTempFolders(), services.objects.sweep()]);
     await Promise.all([
       ...(share === "other-jobs" ? [] : media.map(lane)),
       ...(share === "media" ? [] : others.map(lane)),
