@@ -76,7 +76,7 @@ async function standAt(page: Page, stop: number): Promise<number> {
     .first();
   await expect(async () => {
     await feed(page).evaluate((rows, at) => rows.scrollTo({ top: at * rows.clientHeight }), stop);
-    await expect(here.locator("article, p").first()).toBeAttached({ timeout: 5_000 });
+    await expect(here.locator("article:not([aria-busy])").first()).toBeAttached({ timeout: 5_000 });
   }).toPass();
   return here.evaluate((cell) => {
     const padding = parseFloat(getComputedStyle(cell.parentElement!).paddingTop);
