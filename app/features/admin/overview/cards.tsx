@@ -12,7 +12,8 @@ import { strings as shared } from "../strings.ts";
 import styles from "../console.module.css";
 import type { Duty, DutyName } from "./duties.server.ts";
 import type { Overview } from "./overview.server.ts";
-import { problemInWords, strings } from "./strings.ts";
+import { problemInWords } from "./problem-in-words.ts";
+import { strings } from "./strings.ts";
 
 /** Work that waits for longer than this is done by nobody. */
 const QUEUE_LATE_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { StoresCard } from "./cards.tsx";
-import { problemInWords } from "./strings.ts";
+import { problemInWords } from "./problem-in-words.ts";
 
 // As readiness.server.ts, storage/reserve.ts, storage/pool.ts, db/replica.ts and the search server's state have them.
 it.each([
