@@ -53,6 +53,10 @@ describe("compose.yaml", () => {
     }
   });
 
+  test("takes an image of Valkey, too, which knows no user of the name redis", () => {
+    expect(services.redis!.user).toMatch(/^\d+$/);
+  });
+
   test("takes PostgreSQL for ready only where others reach it, not while its image makes the database", () => {
     expect(services.postgres!.healthcheck!.test).toContain("--host=127.0.0.1");
   });

@@ -4,6 +4,7 @@ import { parse } from "yaml";
 /** What the tests look at of a service of compose.yaml. */
 export interface ComposeService {
   image: string;
+  user?: string;
   command?: string[];
   environment?: Record<string, string | number | null>;
   env_file?: unknown;
