@@ -13,7 +13,13 @@ import { newFolder } from "#tests/setup/folder.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
 import { Refusal } from "../../admin/program.ts";
 import { isCutOff } from "../restore-mark.ts";
-import { newSqlitePlace, secretOf, systemPostgres, usePostgresPlaces } from "../test-instances.ts";
+import {
+  newSqlitePlace,
+  type Place,
+  secretOf,
+  systemPostgres,
+  usePostgresPlaces,
+} from "../test-instances.ts";
 import { type Kind, useInstances } from "../test-round-trip.ts";
 import { bringMissingMedia } from "./missing-media.ts";
 import { Repository } from "./repository.ts";
@@ -143,8 +149,7 @@ function keepsBackups(kindOf: () => Kind, newStore: () => ObjectStore, harmed: H
     await newPost(old.person, { files: [await photo()] });
     const { snapshot } = await addSnapshot(old, store);
     const other = await newInstance();
-    const full = { ...other, ctx: { ...other.ctx, objects: fullAfter(other.ctx.objects, 1) } };
-    await expect(restoreSnapshot(store, snapshot, full)).rejects.toThrow("no room");
+    await expect(restoreSnapshot(store, snapshot, nearlyFull(other))).rejects.toThrow("no room");
     const isPostgres = other.env.databaseUrl.startsWith("postgres");
     expect(isCutOff(other.env)).toBe(isPostgres);
     if (!isPostgres) {
@@ -163,8 +168,7 @@ function keepsBackups(kindOf: () => Kind, newStore: () => ObjectStore, harmed: H
     await newPost(old.person, { files: [await photo()] });
     const { snapshot } = await addSnapshot(old, store);
     const place = await newPlace();
-    const full = { ...place, ctx: { ...place.ctx, objects: fullAfter(place.ctx.objects, 1) } };
-    await expect(restoreSnapshot(store, snapshot, full)).rejects.toThrow("no room");
+    await expect(restoreSnapshot(store, snapshot, nearlyFull(place))).rejects.toThrow("no room");
     expect(isCutOff(place.env)).toBe(true);
     expect((await restoreSnapshot(store, snapshot, place)).check.missing).toEqual([]);
     expect(isCutOff(place.env)).toBe(false);
@@ -259,4 +263,9 @@ function fullAfter(store: ObjectStore, count: number): ObjectStore {
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
+}
+
+/** The place, in whose store there is room for one thing. */
+function nearlyFull({ ctx, ...place }: Place): Place {
+  return { ...place, ctx: { ...ctx, objects: fullAfter(ctx.objects, 1) } };
 }

@@ -49,7 +49,7 @@ export function toldOf({ active, building }: OutsideState): string[] {
 export type Unasked = { is: "empty" | "filling" } | { is: "behind"; seconds: number };
 
 /** Null: the server is asked. */
-export function unaskedFor({ active, building, waitingSince }: OutsideState): Unasked | null {
+function unaskedFor({ active, building, waitingSince }: OutsideState): Unasked | null {
   if (!active) return { is: building ? "filling" : "empty" };
   const behind = waitingSince === null ? 0 : Date.now() - waitingSince;
   return behind > BEHIND_MS ? { is: "behind", seconds: Math.round(behind / 1000) } : null;
@@ -57,14 +57,22 @@ export function unaskedFor({ active, building, waitingSince }: OutsideState): Un
 
 /** The same in words, for the log and the command line. */
 export function whyNotAsked(state: OutsideState): string | null {
-  const why = unaskedFor(state);
+  return inWords(unaskedFor(state));
+}
+
+function inWords(why: Unasked | null): string | null {
   if (why === null) return null;
   if (why.is === "behind") return `is ${why.seconds} s behind`;
   return why.is === "filling" ? "its index is being filled" : "its index waits to be filled";
 }
 
-/** Why the server is not what finds posts now; null: it is. For whoever looks after the instance. */
-export async function problemOutside(db: Database, server: SearchServer): Promise<string | null> {
+/** Why the server is not what finds posts now; null: it is. Throws where it does not answer. */
+export async function unaskedNow(db: Database, server: SearchServer): Promise<Unasked | null> {
   await server.ping();
-  return whyNotAsked(await readOutside(db));
+  return unaskedFor(await readOutside(db));
+}
+
+/** The same in words, for whoever looks after the instance. */
+export async function problemOutside(db: Database, server: SearchServer): Promise<string | null> {
+  return inWords(await unaskedNow(db, server));
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { providers } from "#app/features/billing/providers/registry.server.ts";
 import { searchServer } from "#app/features/index/outside/server.server.ts";
-import { readOutside, unaskedFor } from "#app/features/index/outside/state.server.ts";
+import { unaskedNow } from "#app/features/index/outside/state.server.ts";
 import { environment } from "#app/features/settings/check.server.ts";
 import { fill } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
@@ -109,13 +109,12 @@ async function search(db: Database): Promise<Finding> {
   const server = searchServer();
   if (!server) return { check: "search", state: "ok", says: words.searchNone };
   try {
-    await server.ping();
+    const why = await unaskedNow(db, server);
+    if (why === null) return { check: "search", state: "ok", says: words.searchFine };
+    return searchAway(fill(words.unasked[why.is], { ...why }));
   } catch (error) {
     return searchAway(whyOf(error));
   }
-  const why = unaskedFor(await readOutside(db));
-  if (why === null) return { check: "search", state: "ok", says: words.searchFine };
-  return searchAway(fill(words.unasked[why.is], why.is === "behind" ? { ...why } : {}));
 }
 
 function searchAway(why: string): Finding {
