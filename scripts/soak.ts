@@ -113,8 +113,7 @@ const soaks: Record<string, (folder: string, count: number) => Promise<void>> = 
       const what = { url: postgres.url, rows: MILLION, tables: FILLED };
       waits = await migrateUnderWrites({ ...what, newest: count || MIGRATIONS }, detail);
     };
-    await runSteps([{ title: "Migrating under writes", run }]);
-    await postgres.stop();
+    await runSteps([{ title: "Migrating under writes", run }]).finally(() => postgres.stop());
     const { migrations, took, longest } = waits!;
     console.log(`${migrations.join(", ")}: ${Math.round(took)} ms`);
     for (const [table, ms] of Object.entries(longest)) {

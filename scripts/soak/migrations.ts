@@ -30,36 +30,42 @@ export async function migrateUnderWrites(
   detail: (text: string) => void,
 ): Promise<Waits> {
   const db = openDatabase(url);
-  const names = migrationNames();
-  await migrateTo(db, names.at(-1 - newest)!);
-  for (const table of tables) {
-    detail(`${rows} rows of ${table}`);
-    await fill(db, table, rows);
-  }
-  await sql`vacuum analyze`.execute(db);
-  detail("the migrations");
   const stop = new AbortController();
-  const writers = tables.map((table) => writeUntil(url, table, stop.signal));
-  const started = performance.now();
-  const migrations = await migrateToLatest(db);
-  const took = performance.now() - started;
-  stop.abort();
-  const longest = await Promise.all(writers);
-  await db.destroy();
-  return {
-    ...{ migrations, took },
-    longest: Object.fromEntries(tables.map((table, at) => [table, longest[at]!])),
-  };
+  try {
+    const names = migrationNames();
+    await migrateTo(db, names.at(-1 - newest)!);
+    for (const table of tables) {
+      detail(`${rows} rows of ${table}`);
+      await fill(db, table, rows);
+    }
+    await sql`vacuum analyze`.execute(db);
+    detail("the migrations");
+    const writers = tables.map((table) => writeUntil(url, table, stop.signal));
+    const started = performance.now();
+    const migrations = await migrateToLatest(db);
+    const took = performance.now() - started;
+    stop.abort();
+    const longest = await Promise.all(writers);
+    return {
+      ...{ migrations, took },
+      longest: Object.fromEntries(tables.map((table, at) => [table, longest[at]!])),
+    };
+  } finally {
+    stop.abort();
+    await db.destroy();
+  }
 }
 
-/** Rows whose every column has a value of its own, which belong to nobody. */
+/** Rows whose every column has a value of its own, also beside the others of its row, which belong to nobody. */
 async function fill(db: Database, table: string, rows: number): Promise<void> {
   const { rows: columns } = await sql<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
     where table_schema = current_schema() and table_name = ${table}
       and is_nullable = 'NO' and column_default is null and is_identity = 'NO'
     order by ordinal_position`.execute(db);
-  const values = columns.map(({ type }) => (type === "text" ? sql`'v' || n` : sql`n`));
+  const values = columns.map(({ type }, at) =>
+    type === "text" ? sql`'v' || n` : sql`n + ${sql.lit(at)}`,
+  );
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   await db.transaction().execute(async (trx) => {
     // Nobody's: no row that it points at is looked for, and nothing is told of it.
