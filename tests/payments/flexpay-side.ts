@@ -139,7 +139,7 @@ export async function startFlexPay({
     },
     refund: (sold, { transaction, amount } = {}) => back(sold, "credit", transaction, amount),
     chargeback: (sold, { transaction } = {}) => back(sold, "chargeback", transaction),
-    forged: ({ path, ...rest }) => ({ ...rest, path: path.replace(/saleID=\d/, "saleID=9") }),
+    forged: ({ path, ...rest }) => ({ ...rest, path: path.replace("saleID=", "saleID=9") }),
     changed: ({ path }, what) => {
       const params = Object.fromEntries(new URL(path, url).searchParams);
       delete params.signature;
