@@ -1,5 +1,5 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { count, timed } from "#app/meter.server.ts";
@@ -97,6 +97,7 @@ async function runAndWait(
   }) as Child;
   live.add(child);
   lowerPriority(child, isBackground);
+  endFirst(child);
   // It may end before it has read all: what it says then is the answer.
   child.stdin?.on("error", () => undefined).end(stdin);
 
@@ -163,6 +164,15 @@ function lowerPriority(child: Child, isBackground = false) {
     if (child.pid) setPriority(child.pid, isBackground ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or the system forbids it: the work is the same, only less polite.
+  }
+}
+
+/** Where memory ends the system takes it from this one, which is run again, and from no process that serves people. */
+function endFirst({ pid }: Child) {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, "1000");
+  } catch {
+    // It has ended already, or the system knows no such order.
   }
 }
 
