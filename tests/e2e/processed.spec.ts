@@ -123,6 +123,28 @@ test("a file that failed says why, and is replaced and deleted where it stands @
   expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
 });
 
+test("the page of a post that is worked on is loaded anew without scripts, and never with them @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const member = await newPerson(server, "espera");
+  await seat(context, member);
+  // Nobody works on it.
+  const { id } = await newPost(member, { status: "queued", shows: ["photo"] });
+  const loads: string[] = [];
+  const looks: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+    else if (request.url().includes("/upload.data")) looks.push(request.url());
+  });
+  await page.goto(`/upload?id=${id}`);
+  await expect(page.getByText("En proceso").first()).toBeVisible();
+  const scripted = await withScripts(page);
+  const again = () => (scripted ? looks : loads).length;
+  await expect.poll(again).toBeGreaterThan(2);
+  if (scripted) expect(loads).toHaveLength(1);
+});
+
 /** What a page asks about pending posts: all addresses so far, and the requests without an answer. */
 function questionsOf(page: Page) {
   const addresses = new Set<string>();

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { AnewWithoutScripts } from "#app/ui/anew-without-scripts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { POLL_SECONDS } from "../limits.ts";
 import { strings } from "../strings.ts";
@@ -14,9 +15,7 @@ export function Awaiting() {
   }, [revalidate, state]);
   return (
     <>
-      <noscript>
-        <meta httpEquiv="refresh" content={String(POLL_SECONDS)} />
-      </noscript>
+      <AnewWithoutScripts seconds={POLL_SECONDS} />
       <Notice>{strings.order.checking}</Notice>
     </>
   );

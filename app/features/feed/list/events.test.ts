@@ -95,9 +95,9 @@ describe.each(engines)("feed events on %s", (engine) => {
     // Told at the same moment: what each has to read before takes as long as it takes.
     const told = fans.flatMap((fan) =>
       ids.flatMap((postId) =>
-        (["watch2", "watch4"] as const).map((event) => ({
-          ...{ viewer: memberViewer(fan).name, postId, event },
-        })),
+        (["watch2", "watch4"] as const).map((event) => {
+          return { viewer: memberViewer(fan).name, postId, event };
+        }),
       ),
     );
     const statements = await statementsOf(() =>

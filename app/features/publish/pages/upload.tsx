@@ -14,9 +14,9 @@ import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
+import { AnewWithoutScripts } from "#app/ui/anew-without-scripts.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { STATUS_POLL_SECONDS } from "#app/features/posts/limits.ts";
 import { getProcessing } from "#app/features/posts/processing/processing.server.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -65,7 +65,6 @@ export const clientAction = keptForm();
 export default function UploadPage() {
   const { key, limits, post, recent, refusal, isAsking } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const scripted = useScripted();
   const navigate = useNavigate();
   const done = doneWords(useSearchParams()[0].get("ok"));
   // Shown at once, whatever the line does now: the form that was sent does not come back.
@@ -75,9 +74,7 @@ export default function UploadPage() {
       <h1>{strings.upload}</h1>
       {shown ? (
         <>
-          {post?.status === "queued" && !scripted && (
-            <meta httpEquiv="refresh" content={String(STATUS_POLL_SECONDS)} />
-          )}
+          {post?.status === "queued" && <AnewWithoutScripts seconds={STATUS_POLL_SECONDS} />}
           {isAsking && (
             <Notice>
               {strings.people.waits}{" "}
