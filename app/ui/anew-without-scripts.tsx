@@ -4,7 +4,7 @@
  */
 export function AnewWithoutScripts({ seconds }: { seconds: number }) {
   return (
-    <noscript>
+    <noscript hidden>
       <meta httpEquiv="refresh" content={String(seconds)} />
     </noscript>
   );

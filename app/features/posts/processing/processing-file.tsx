@@ -18,6 +18,8 @@ interface ProcessingFileProps {
 /** One file of a post that is processed: its picture, how far it is, and why it failed. */
 export function ProcessingFile({ file, position, localPicture, children }: ProcessingFileProps) {
   const { tipo, status, progress, error } = file;
+  // Over a mere symbol nobody could read it.
+  const hasPicture = Boolean(file.picture ?? file.preview ?? localPicture);
   return (
     <li className={styles.file}>
       <div
@@ -25,7 +27,7 @@ export function ProcessingFile({ file, position, localPicture, children }: Proce
         style={file.preview ? { backgroundImage: `url(${file.preview})` } : undefined}
       >
         <Picture file={file} localPicture={localPicture} />
-        {status === "queued" && <span className={styles.veil}>{progress} %</span>}
+        {status === "queued" && hasPicture && <span className={styles.veil}>{progress} %</span>}
       </div>
       <div className={styles.facts}>
         <p className={styles.name}>{fill(strings.fileOf[tipo], { position })}</p>
