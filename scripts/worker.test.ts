@@ -54,7 +54,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
 
   const uploadSlowly = async () => {
     const owner = await newPerson(ctx);
-    const video = await fileFrom(clip("killed.mp4", { size: "1280x720", seconds: 20 }));
+    const video = await fileFrom(clip("killed.mp4", { size: "1280x720", seconds: 10 }));
     return { owner, id: await uploadPost(owner, [video]) };
   };
   const jobsOf = (kind: string) =>

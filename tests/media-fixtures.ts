@@ -184,10 +184,10 @@ export function uprightClip(): Promise<string> {
   return clip("upright.mp4", { size: "360x640", seconds: 2 });
 }
 
-/** One that is large enough for several renditions, and cannot be copied. */
+/** One of few frames that is large enough for several renditions, and cannot be copied. */
 export function ladderClip(): Promise<string> {
   const output = ["-c:v", "mpeg4", "-q:v", "5"];
-  return clip("ladder.mp4", { size: "720x1280", seconds: 0.5, output });
+  return clip("ladder.mp4", { size: "720x1280", seconds: 0.5, rate: 10, output });
 }
 
 /** A small clip that fits the smallest rendition as it is. */

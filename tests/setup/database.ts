@@ -40,7 +40,7 @@ function usePostgres(name: string): { db: Database; url: string } {
   const db = openDatabase(url, PATIENT);
   beforeAll(async () => {
     await serviceReady("postgres");
-    await administer(`create database ${name} template ${TEMPLATE_DATABASE}`);
+    await administer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   });
   afterAll(async () => {
     await db.destroy();

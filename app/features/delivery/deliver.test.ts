@@ -3,7 +3,7 @@ import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { log } from "#app/log.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { fittingClip, truncated } from "#tests/media-fixtures.ts";
+import { cameraJpeg } from "#tests/media-fixtures.ts";
 import { reserveObject } from "#app/features/media/objects.server.ts";
 import { loader } from "./pages/uploads.ts";
 import { photo, fileFrom } from "#tests/kit/files.ts";
@@ -122,7 +122,8 @@ describe.each(engines)("/uploads on %s", (engine) => {
 
   it("shows its owner what is ready of a post that failed", async () => {
     const owner = await newPerson(ctx);
-    const cut = await fileFrom(truncated("deliver-cut.mp4", fittingClip(), 0.4));
+    const { bytes } = await fileFrom(cameraJpeg());
+    const cut = { name: "cortada.jpg", bytes: bytes.subarray(0, 300) };
     const id = await uploadPost(owner, [await photo(), cut]);
     await workOff(ctx);
     const name = (await getPost(owner, id)).archivos[0]!.url_archivo;

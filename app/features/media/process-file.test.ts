@@ -8,7 +8,8 @@ import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { jobHandlers } from "#app/jobs/registry.server.ts";
 import { runWorker } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
-import { cameraHeic, clip, fittingClip, truncated } from "#tests/media-fixtures.ts";
+import { cameraHeic, clip, smallFittingClip, truncated } from "#tests/media-fixtures.ts";
+import { videoStages } from "#tests/setup/all-cases.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
 import { reserveObject } from "./objects.server.ts";
@@ -27,13 +28,10 @@ process.env.TMPDIR = tempFolder;
 // Jobs that fail on purpose say so.
 log.level = "silent";
 
-const cut = () => fileFrom(truncated("cut.mp4", fittingClip(), 0.4), "cortado.mp4");
+const cut = () => fileFrom(truncated("cut.mp4", smallFittingClip(), 0.4), "cortado.mp4");
 const slowClip = () => fileFrom(clip("slow.mp4", { size: "1280x720", seconds: 4 }));
 
-describe.each([
-  ["sqlite", "disk"],
-  ["postgres", "s3"],
-] as const)("processing on %s and %s", (engine, backend) => {
+describe.each(videoStages)("processing on %s and %s", (engine, backend) => {
   const ctx = useStage(engine, useObjectStore(backend));
 
   const tempFolders = () => readdir(tempFolder);

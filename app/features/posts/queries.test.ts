@@ -6,7 +6,7 @@ import { plansOf, recording } from "#tests/setup/recorder.ts";
 import { hydratePosts } from "./hydrate.server.ts";
 import { refreshSettled } from "./post-status.server.ts";
 import { getPost, listReadyPosts, listUserPosts } from "./queries.server.ts";
-import { fittingClip } from "#tests/media-fixtures.ts";
+import { smallFittingClip } from "#tests/media-fixtures.ts";
 import { told } from "#tests/kit/call.ts";
 import { photo, fileFrom } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -85,7 +85,7 @@ describe.each(engines)("posts on %s", (engine) => {
 
   it("tell how far they are over all their files", async () => {
     const owner = await newPerson(ctx);
-    const video = await fileFrom(fittingClip());
+    const video = await fileFrom(smallFittingClip());
     const id = await uploadPost(owner, [video, video, video]);
     const [first, second] = (await getPost(owner, id)).archivos;
     const set = (file: { id_archivo: number } | undefined, change: object) =>

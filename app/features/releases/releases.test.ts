@@ -13,7 +13,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
-import { fittingClip } from "#tests/media-fixtures.ts";
+import { smallFittingClip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
 
 describe.each(engines)("a signed release of somebody without an account, on %s", (engine) => {
@@ -78,7 +78,7 @@ describe.each(engines)("a signed release of somebody without an account, on %s",
     const link = await mailedLink(ctx, correo);
     await workOff(ctx);
     expect((await getPost(fan, id)).id_publicacion).toBe(id);
-    const body = filesForm([await fileFrom(fittingClip())], { aparecen: "nadie" });
+    const body = filesForm([await fileFrom(smallFittingClip())], { aparecen: "nadie" });
     const files = `/api/publicaciones/${id}/archivos`;
     expect((await call("POST", files, { as: ana, body })).status).toBe(200);
     expect((await call("POST", link, { body: new URLSearchParams() })).status).toBe(303);

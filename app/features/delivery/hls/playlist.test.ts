@@ -18,7 +18,7 @@ process.env.MAX_UPLOAD_MB = "50";
 const longClip = () =>
   fileFrom(
     clip("long-two-sizes.mp4", {
-      ...{ size: "448x252", rate: 10, seconds: 61 },
+      ...{ size: "448x252", rate: 5, seconds: 61 },
       output: ["-c:v", "mpeg4", "-q:v", "8", "-c:a", "aac"],
     }),
   );

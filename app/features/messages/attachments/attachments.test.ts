@@ -13,7 +13,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type Person, type Stage, useStage } from "#tests/kit/stage.ts";
 import { befriend } from "#tests/kit/ties.ts";
 import { expectNoLeftovers, workOff } from "#tests/kit/worker.ts";
-import { fittingClip } from "#tests/media-fixtures.ts";
+import { smallFittingClip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
 import { forgetDeletedEvidence } from "../deletion/forget-kept.server.ts";
@@ -66,7 +66,7 @@ describe.each(engines)("pictures and videos in messages, on %s", (engine) => {
 
   it("are processed and shown to the two, and are nothing to anybody else", async () => {
     const [ana, beto] = await two();
-    const files = [await photo(), await fileFrom(fittingClip())];
+    const files = [await photo(), await fileFrom(smallFittingClip())];
     const { status, body } = await send(ana, beto, files);
     expect(status).toBe(201);
     const waiting = { status: "queued", url_archivo: "", progress: 0 };
@@ -123,7 +123,7 @@ describe.each(engines)("pictures and videos in messages, on %s", (engine) => {
     ];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
-    const other = await fileFrom(fittingClip());
+    const other = await fileFrom(smallFittingClip());
     expect(await send(ana, beto, [other], { fields, headers })).toMatchObject({
       ...{ status: 409, body: { code: "key_reused" } },
     });

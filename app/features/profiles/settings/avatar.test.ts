@@ -8,7 +8,7 @@ import {
   cameraJpeg,
   cornerPicture,
   pngBomb,
-  portraitClip,
+  smallFittingClip,
   SECRET,
 } from "#tests/media-fixtures.ts";
 import { avatarSizes } from "#app/features/people/avatar-sizes.ts";
@@ -124,7 +124,7 @@ describe.each(engines)("the picture of oneself on %s", (engine) => {
     ["a text", async () => formWith(Buffer.from("<svg/>")), 415, "El avatar debe ser una imagen."],
     [
       "a video",
-      async () => formWith(await readFile(await portraitClip())),
+      async () => formWith(await readFile(await smallFittingClip())),
       415,
       "El avatar debe ser una imagen.",
     ],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { search } from "#app/features/search/queries.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
-import { fittingClip } from "#tests/media-fixtures.ts";
+import { smallFittingClip } from "#tests/media-fixtures.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { call, told } from "#tests/kit/call.ts";
@@ -95,7 +95,7 @@ describe.each(engines)("changing a post on %s", (engine) => {
     await subscribe(fan, owner, Date.now() + 60_000);
     const stranger = await newPerson(ctx);
     const everybody: (Person | null)[] = [owner, fan, stranger, visitor];
-    const files = [await photo(), await fileFrom(fittingClip())];
+    const files = [await photo(), await fileFrom(smallFittingClip())];
     const post = await newPost(owner, { files });
     const id = post.id_publicacion;
     const old = addressesOf(post);
@@ -170,7 +170,7 @@ describe.each(engines)("asking how far several posts are on %s", (engine) => {
     const stranger = await newPerson(ctx);
     const { id: ready } = await newPost(owner, { files: [await photo()] });
     const theirs = await newPost(stranger, { files: [await photo()] });
-    const { bytes: video } = await fileFrom(fittingClip());
+    const { bytes: video } = await fileFrom(smallFittingClip());
     const failed = await uploadPost(owner, [{ name: "a.mp4", bytes: video.subarray(0, 3000) }]);
     await workOff(ctx);
     const queued = await uploadPost(owner, [await photo(), await photo()]);
