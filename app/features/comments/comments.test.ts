@@ -123,7 +123,7 @@ describe.each(engines)("comments on %s", (engine) => {
       await newPerson(ctx),
       await newPerson(ctx),
     ];
-    await subscribe(subscriber, owner, Date.now() + 60_000);
+    await subscribe(subscriber, owner);
     const fields = { solo_suscriptores: 1 } as const;
     const { id } = await newPost(owner, { ...fields });
     const body = { contenido: "hola" };

@@ -40,7 +40,7 @@ describe.each(engines)("/uploads on %s", (engine) => {
     const owner = await newPerson(ctx);
     const moderator = await newPerson(ctx, { role: "moderator" });
     const subscriber = await newPerson(ctx);
-    await subscribe(subscriber, owner, Date.now() + 60_000);
+    await subscribe(subscriber, owner);
     const lapsed = await newPerson(ctx);
     await subscribe(lapsed, owner, Date.now() - 1);
     const stranger = await newPerson(ctx);

@@ -109,7 +109,7 @@ describe.each(engines)("likes and saves on %s", (engine) => {
   it("are for those who may see the files", async () => {
     const owner = await newPerson(ctx);
     const [fan, subscriber] = [await newPerson(ctx), await newPerson(ctx)];
-    await subscribe(subscriber, owner, Date.now() + 60_000);
+    await subscribe(subscriber, owner);
     const { id } = await newPost(owner, { solo_suscriptores: 1 });
     expect(await write("like", id, fan)).toMatchObject({
       status: 403,

@@ -85,7 +85,7 @@ describe.each(engines)("likes of comments on %s", (engine) => {
     for (const which of [comment, answer]) expect((await like(which, eva)).status).toBe(404);
     await ctx.db.transaction().execute((trx) => setCommentHidden(trx, comment, true));
     for (const which of [comment, answer]) expect((await like(which, ana)).status).toBe(404);
-    await subscribe(fan, ana, Date.now() + 60_000);
+    await subscribe(fan, ana);
     const { id: locked } = await newPost(ana, { solo_suscriptores: 1 });
     const inside = await write(locked, fan);
     expect((await like(inside, eva)).status).toBe(403);
