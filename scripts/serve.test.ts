@@ -86,7 +86,8 @@ describe("SIGHUP", () => {
     const [before, after] = [load.pids(), await told(instance)];
     expect(before).toHaveLength(4);
     expect(before).toContain(after.pid);
-    expect(workerPids(instance)[0]).not.toBe(workerPids(instance, 0)[0]);
+    const isNew = () => workerPids(instance)[0] !== workerPids(instance, 0)[0];
+    await vi.waitUntil(isNew, PATIENCE);
   });
 
   test("of a build that does not come up leaves the old processes alone", async () => {

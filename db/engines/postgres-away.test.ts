@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { AwayError } from "#storage/away.ts";
 import { useDatabase } from "#tests/setup/database.ts";
@@ -57,12 +57,18 @@ describe("a PostgreSQL server that is frozen", () => {
   });
 
   it("tells how many wait for a connection", async () => {
-    await back();
-    expect(poolOf(db)).toMatchObject({ waiting: 0 });
-    const busy = Array.from({ length: 12 }, () => sql`select pg_sleep(0.2)`.execute(db));
-    await expect
-      .poll(() => poolOf(db), { interval: 1 })
-      .toMatchObject({ total: 10, idle: 0, waiting: 2 });
+    expect(poolOf(direct)).toMatchObject({ waiting: 0 });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    onTestFinished(() => release());
+    const busy = Array.from({ length: 12 }, () =>
+      direct.connection().execute(async (one) => {
+        await sql`select 1`.execute(one);
+        await released;
+      }),
+    );
+    await expect.poll(() => poolOf(direct)).toMatchObject({ total: 10, idle: 0, waiting: 2 });
+    release();
     await Promise.all(busy);
   });
 });

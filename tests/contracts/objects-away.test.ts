@@ -23,7 +23,7 @@ describe("an S3 server that is frozen", () => {
 
   beforeAll(async () => {
     relay = await startRelay(servicePort("s3"));
-    store = openS3Store(through(config, relay.port));
+    store = openS3Store(through(config, relay.port, AMPLE_MS));
     await openS3Store(config).put("kept", Buffer.from("kept"));
     await openS3Store(config).put("large", Buffer.alloc(16 * MEGABYTE, "x"));
   });

@@ -13,6 +13,8 @@ const limits: Limits = {
   maxPause: 1,
   grace: 200,
 };
+/** For processes that end as soon as they are asked: on a slow machine not at once. */
+const patient: Limits = { ...limits, grace: PATIENCE.timeout };
 const stays = "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)";
 
 const polite = "console.log('up'); setInterval(() => {}, 1000)";
@@ -111,7 +113,7 @@ test("a process that ends when asked is a clean stop", async () => {
 
 test("a reload puts a new process in the place of each, and the one before finishes", async () => {
   const { slots, pids } = startable({ web: polite, worker: polite });
-  const { stop, ended, reload, log } = supervised(slots);
+  const { stop, ended, reload, log } = supervised(slots, patient);
   await reload();
   expect([pids.web, pids.worker]).toMatchObject([{ length: 2 }, { length: 2 }]);
   await vi.waitUntil(() => log.length === 2, PATIENCE);
@@ -142,7 +144,7 @@ test("a reload ends at the first that does not come up, and what ran goes on", a
 
 test("what is held has no process until it is let go", async () => {
   const { slots, pids, up } = startable({ web: polite });
-  const { stop, ended, hold, reload, resume, log } = supervised(slots);
+  const { stop, ended, hold, reload, resume, log } = supervised(slots, patient);
   await up();
   await hold();
   expect(() => process.kill(pids.web![0]!, 0)).toThrow("ESRCH");

@@ -50,7 +50,7 @@ describe.runIf(existsSync("/proc/self/cmdline"))("the child", () => {
 
   test("that could not work is gone too, which is not the file's fault", async () => {
     const mark = randomUUID();
-    const run = runFfmpeg(endless(mark), { timeoutMs: 1500 });
+    const run = runFfmpeg(endless(mark), { timeoutMs: 4000 });
     process.kill(await vi.waitUntil(() => childWith(mark), PATIENCE), "SIGSTOP");
     await expect(run).rejects.toThrow("no processor time");
     expect(await childWith(mark)).toBeUndefined();

@@ -21,7 +21,7 @@ import { useStage, type Person } from "#tests/kit/stage.ts";
 import { expectNoLeftovers, workDuring, workOff } from "#tests/kit/worker.ts";
 import { call, told, requestOf } from "#tests/kit/call.ts";
 
-// A slow machine takes longer for a HEIC than anybody waits; what is said then is of avatar-waiting.test.ts.
+// A slow machine takes longer for a HEIC than anybody waits, which is of avatar-waiting.test.ts.
 vi.mock("../limits.ts", async (original) => ({
   ...(await original<object>()),
   AVATAR_WAIT_MS: 200_000,
