@@ -91,6 +91,14 @@ export default tseslint.config(
     },
     rules: {
       "no-console": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            'CallExpression[callee.object.name="AbortSignal"][callee.property.name="any"] MemberExpression[object.name="AbortSignal"][property.name="timeout"]',
+          message: "It never fires once it is collected as garbage: see app/time-limit.server.ts.",
+        },
+      ],
       "import-x/no-restricted-paths": [
         "error",
         {

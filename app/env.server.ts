@@ -53,6 +53,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   const v = result.data;
   const dataDir = resolve(v.DATA_DIR);
+  const workerShare = source.WORKER_SHARE ?? null;
   const siteUrl = (v.SITE_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");
   return {
     port: v.PORT,
@@ -73,10 +74,15 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** Room that is kept for what has to be written on a full disk. */
     reserve: { folder: dataDir, bytes: v.RESERVE_MB * 1024 * 1024 },
     sessionSecret: v.SESSION_SECRET ?? keptSecret(dataDir),
-    /** Of what is sealed: the first seals, all open. */
-    documentKeys: givenOrKept("DOCUMENT_KEYS", "document keys", () =>
-      documentKeysOf(v.DOCUMENT_KEYS, dataDir),
-    ),
+    /** Of the jobs, the share that `serve` has given to this process and its like; null: all, or none in particular. */
+    workerShare,
+    /** Of what is sealed: the first seals, all open. What opens people's files has none, and makes none of its own. */
+    documentKeys:
+      workerShare === "media"
+        ? []
+        : givenOrKept("DOCUMENT_KEYS", "document keys", () =>
+            documentKeysOf(v.DOCUMENT_KEYS, dataDir),
+          ),
     ...storesOf(v, dataDir),
     /** Where backups go and how often; null: nowhere but to files that are named by hand. */
     backups: backupsOf(v, s3Of(v)),

@@ -9,6 +9,7 @@ import type { JobRun } from "./jobs/worker.server.ts";
 import { log } from "./log.server.ts";
 import { keptSince } from "./retention.ts";
 import type { Services } from "./services.server.ts";
+import { withTimeLimit } from "./time-limit.server.ts";
 
 /** A mail to one address. Plain text. */
 export type Mail = JobPayloads["send_mail"];
@@ -54,7 +55,7 @@ export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Pr
   };
   if (env.smtpUrl) {
     const { smtpTimeoutMs = SMTP_TIMEOUT_MS } = env;
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_FACTOR * smtpTimeoutMs)]);
+    const inTime = withTimeLimit(signal, WHOLE_FACTOR * smtpTimeoutMs);
     const transport = await smtpTransport(env.smtpUrl, smtpTimeoutMs);
     await transport.sendMail({ ...message, signal: inTime }).catch((error: unknown) => {
       throw isRefusal(error) ? new Refused((error as Error).message, { cause: error }) : error;

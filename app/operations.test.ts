@@ -11,6 +11,9 @@ import routes from "./routes.ts";
 
 const DOCUMENT = "docs/api/openapi.json";
 
+/** What a field is called that is a moment. */
+const TIME = /(^|_)(at|since|hasta|desde|until|expires|now)$/;
+
 /** `/api/users/:id` as declarations write it. */
 const braced = (path: string) => `/${path.replace(/:(\w+)/g, "{$1}")}`;
 const addressesOf = ({ declaration }: Operation) =>
@@ -19,6 +22,7 @@ const calls = operations.filter(({ declaration }) => declaration.json !== false)
 
 /** Each is one row at most, or bounded by what one has, as views are that were told before. */
 const cheap = [
+  "allowProvider",
   // Nothing is kept of it, and it is one hash.
   "askProof",
   "chooseDiscretion",
@@ -122,6 +126,20 @@ describe("the operations", () => {
       return told.filter((code) => never.includes(code)).map((code) => `${name}: ${code}`);
     });
     expect(impossible).toEqual([]);
+  });
+
+  it("tell times as ISO 8601, never as numbers", () => {
+    const numbers = described().flatMap(({ name, call }) => {
+      const found: string[] = [];
+      JSON.stringify(call.responses, (key, value: { type?: string | string[] } | null) => {
+        const types = [value?.type].flat();
+        const isNumber = types.includes("number") || types.includes("integer");
+        if (isNumber && TIME.test(key)) found.push(`${name}: ${key}`);
+        return value;
+      });
+      return found;
+    });
+    expect(numbers).toEqual([]);
   });
 
   it("describe the parts of every multipart body", () => {

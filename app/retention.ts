@@ -69,7 +69,7 @@ const table = {
   verificationsEnded: { days: 2_555 },
   /** Who signed a release and what they signed, from when its last post is gone. */
   releases: { days: 2_555 },
-  /** To which account a payout went, from its batch. */
+  /** To which account a payout went, from its batch; where who is gone and still owed something is paid, from the deletion. */
   payoutAccounts: { days: 1_825 },
   /** What moderators and operators did. */
   audit: { days: 2_555 },

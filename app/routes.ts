@@ -141,7 +141,7 @@ export default [
   route("publicacion/:id/hide", "features/feed/pages/hide.ts"),
   route("comentarios/:id/hide", "features/comments/pages/hide.ts"),
   route("messages/:id/hide", "features/messages/pages/hide.ts"),
-  route("messages/:id/delete", "features/messages/pages/delete.ts"),
+  route("messages/:id/delete", "features/messages/pages/delete.tsx"),
   route("messages/with/:id/request", "features/messages/pages/request.ts"),
   route("messages/:id/reaction", "features/messages/pages/reaction.ts"),
   route("anuncio/:number", "features/feed/pages/ad-frame.ts"),

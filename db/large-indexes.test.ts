@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { engines, useDatabase } from "#tests/setup/database.ts";
+import { engines, PATIENT, useDatabase } from "#tests/setup/database.ts";
+import { type Database, openDatabase } from "./client.ts";
 import { buildLargeIndexes, LARGE_TABLES, type LargeIndex } from "./large-indexes.ts";
 
 const index: LargeIndex = { name: "kv_of_test", table: "jobs", on: "(kind, id) where id > 0" };
 
 describe.each(engines)("an index of a large table, on %s", (engine) => {
-  const { db } = useDatabase(engine);
+  const { db, url } = useDatabase(engine);
   const put = (kind: string) =>
     sql`insert into jobs (kind, payload, run_at, created_at) values (${kind}, '{}', 0, 0)`;
 
@@ -37,6 +38,28 @@ describe.each(engines)("an index of a large table, on %s", (engine) => {
     },
   );
 
+  it.runIf(engine === "postgres")("is there for each of those that build it at once", async () => {
+    const builders = [1, 2, 3].map(() => openDatabase(url, PATIENT));
+    for (const round of [1, 2, 3]) {
+      const wanted = { ...index, name: `kv_at_once_${round}` };
+      let building: Promise<boolean[]> | undefined;
+      // What somebody writes meanwhile keeps who came first waiting, until the others have come, too.
+      await db.transaction().execute(async (trx) => {
+        await put("first").execute(trx);
+        building = Promise.all(
+          builders.map(async (each) => {
+            await buildLargeIndexes(each, [wanted]);
+            return isValid(each, wanted.name);
+          }),
+        );
+        await isWaiting();
+        for (const each of builders) await sql`select 1`.execute(each);
+      });
+      expect(await building).toEqual([true, true, true]);
+    }
+    await Promise.all(builders.map((each) => each.destroy()));
+  });
+
   it.runIf(engine === "postgres")("is built anew when it was cut off in the middle", async () => {
     const unique: LargeIndex = { ...index, name: "kv_unique", on: "(payload)", unique: true };
     await expect(buildLargeIndexes(db, [unique])).rejects.toThrow(/could not create unique index/);
@@ -45,6 +68,12 @@ describe.each(engines)("an index of a large table, on %s", (engine) => {
     await put("one").execute(db);
     await expect(put("another").execute(db)).rejects.toThrow(/duplicate key/);
   });
+
+  async function isValid(at: Database, name: string): Promise<boolean> {
+    const { rows } = await sql<{ indisvalid: boolean }>`
+      select indisvalid from pg_index where indexrelid = ${name}::regclass`.execute(at);
+    return rows[0]!.indisvalid;
+  }
 
   async function isWaiting(): Promise<void> {
     for (let waits = 0; waits === 0;) {

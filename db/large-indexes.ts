@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "./client.ts";
 import { isPostgres } from "./engines/engine.ts";
@@ -32,23 +33,66 @@ export const largeIndexes: readonly LargeIndex[] = [
     ...{ name: "notificaciones_to_push_of", table: "notificaciones" },
     on: "(id_usuario, push_at) where push_at is not null",
   },
+  {
+    ...{ name: "sesiones_anterior", table: "sesiones" },
+    on: "(anterior_hash) where anterior_hash is not null",
+  },
 ];
 
+const NEXT_TRY_MS = 500;
+
 /**
- * Builds those that are missing. Several processes may call it at once. One that was cut off in the middle, which leaves an
- * index that PostgreSQL keeps up and never reads, is built anew.
+ * Builds those that are missing, and ends when they are there. Several processes may call it at once: one works, the others
+ * wait for it. One that was cut off in the middle, which leaves an index that PostgreSQL keeps up and never reads, is built anew.
  */
 export async function buildLargeIndexes(
   db: Database,
   wanted: readonly LargeIndex[] = largeIndexes,
 ): Promise<void> {
   for (const index of wanted) {
-    if (isPostgres(db)) await dropHalfBuilt(db, index.name);
-    const [unique, how] = [index.unique ? "unique" : "", isPostgres(db) ? "concurrently" : ""];
-    const create = sql.raw(`create ${unique} index ${how} if not exists`);
-    await sql`${create} ${sql.id(index.name)} on ${sql.table(index.table)}
-      ${sql.raw(index.on)}`.execute(db);
+    if (isPostgres(db)) await buildBesideOthers(db, index);
+    else await create(db, index, "");
   }
+}
+
+/**
+ * Two that build at once would wait for each other: one for the other's lock on the table, that one for the snapshot with
+ * which it is waited for. So who does not build waits between statements, where nobody has a snapshot.
+ */
+async function buildBesideOthers(db: Database, index: LargeIndex): Promise<void> {
+  while (!(await isBuilt(db, index.name))) {
+    const isOurs = await db.transaction().execute(async (lock) => {
+      if (!(await mayBuild(lock))) return false;
+      // What is built beside others is no part of a transaction: it has another connection.
+      await dropHalfBuilt(db, index.name);
+      await create(db, index, "concurrently");
+      return true;
+    });
+    // Ours is not there after all while a process that has ended left one that PostgreSQL still builds.
+    if (!isOurs || !(await isBuilt(db, index.name))) await delay(NEXT_TRY_MS);
+  }
+}
+
+async function isBuilt(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisvalid and c.relname = ${name}
+      and c.relnamespace = current_schema()::regnamespace`.execute(db);
+  return rows.length > 0;
+}
+
+/** Until the transaction ends, which does nothing else for as long as an index takes. */
+async function mayBuild(trx: Database): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('large indexes', 0)) as held,
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+  return rows[0]!.held;
+}
+
+async function create(db: Database, index: LargeIndex, how: "" | "concurrently"): Promise<void> {
+  const statement = sql.raw(`create ${index.unique ? "unique" : ""} index ${how} if not exists`);
+  await sql`${statement} ${sql.id(index.name)} on ${sql.table(index.table)}
+    ${sql.raw(index.on)}`.execute(db);
 }
 
 async function dropHalfBuilt(db: Database, name: string): Promise<void> {
@@ -59,5 +103,5 @@ async function dropHalfBuilt(db: Database, name: string): Promise<void> {
       and not exists (select from pg_stat_progress_create_index p where p.index_relid = c.oid)`.execute(
     db,
   );
-  if (rows.length > 0) await sql`drop index concurrently ${sql.id(name)}`.execute(db);
+  if (rows.length > 0) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
 }

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Migrator, sql } from "kysely";
 import type { Database } from "./client.ts";
-import { isPostgres } from "./engines/engine.ts";
+import { isBusy, isPostgres } from "./engines/engine.ts";
 import { onePostgresConnection } from "./engines/one-connection.ts";
 import { buildLargeIndexes } from "./large-indexes.ts";
 import * as m0001 from "./migrations/0001-accounts.ts";
@@ -99,6 +100,11 @@ import * as m0111 from "./migrations/0111-personal-tokens.ts";
 import * as m0112 from "./migrations/0112-webhooks.ts";
 import * as m0113 from "./migrations/0113-outside-search.ts";
 import * as m0114 from "./migrations/0114-list-changes.ts";
+import * as m0115 from "./migrations/0115-evidence-to-seal.ts";
+import * as m0116 from "./migrations/0116-owed-to-deleted.ts";
+import * as m0117 from "./migrations/0117-words-of-removals.ts";
+import * as m0118 from "./migrations/0118-support-once.ts";
+import * as m0121 from "./migrations/0121-doors.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -197,7 +203,16 @@ const migrations = {
   "0112-webhooks": m0112,
   "0113-outside-search": m0113,
   "0114-list-changes": m0114,
+  "0115-evidence-to-seal": m0115,
+  "0116-owed-to-deleted": m0116,
+  "0117-words-of-removals": m0117,
+  "0118-support-once": m0118,
+  "0121-doors": m0121,
 };
+
+/** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */
+const LONGEST_WAIT = 10 * 60_000;
+const NEXT_TRY_MS = 200;
 
 /** Why the database is not up to date, in one line for the operator. */
 export class MigrationError extends Error {}
@@ -212,8 +227,8 @@ export async function migrateToLatest(db: Database): Promise<string[]> {
     // connection's, which does not hold the lock that the first one took.
     const names = isPostgres(db)
       ? await db.transaction().execute(async (trx) => migrate(onePostgresConnection(trx)))
-      : await migrate(db);
-    await buildLargeIndexes(db);
+      : await onceFree(() => migrate(db));
+    await onceFree(() => buildLargeIndexes(db));
     return names;
   } catch (error) {
     throw new MigrationError((await newerThanUs(db)) ?? inOneLine(error), { cause: error });
@@ -238,6 +253,19 @@ async function migrate(db: Database): Promise<string[]> {
   throw failed
     ? new Error(`${failed.migrationName} failed: ${inOneLine(error)}`, { cause: error })
     : error;
+}
+
+/** Tries again while another process writes. */
+async function onceFree<T>(run: () => Promise<T>): Promise<T> {
+  const end = performance.now() + LONGEST_WAIT;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+      await delay(NEXT_TRY_MS);
+    }
+  }
 }
 
 /** True when every migration this program knows has run. */

@@ -54,6 +54,14 @@ export function newestFirst<DB, TB extends keyof DB, O>(
 /** Before everything: a list from its beginning. */
 export const AT_FIRST: Cursor = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
 
+/** Counts are integers of 32 bits: PostgreSQL refuses to compare one with more than fits. */
+const COUNT_MAX = 2 ** 31 - 1;
+
+/** For a list by a count, whatever list the cursor was made for. */
+export function withinCount({ at, id }: Cursor): Cursor {
+  return { at: Math.min(at, COUNT_MAX), id };
+}
+
 /** The cursor of a query that is built before it is known (db/compiled.ts), where `cursor` is a slot of it. */
 export function cursorLater(cursor: Cursor): Cursor {
   const slot = cursor as unknown as Slot;

@@ -2,6 +2,7 @@ import type { CambiosNombreTable, SiluetasTable } from "./schema/names.ts";
 import type {
   CambiosCorreoTable,
   FotosOcultasTable,
+  IdentidadesQuitadasTable,
   IdentidadesTable,
   RegistrosTable,
   RestablecimientosTable,
@@ -27,6 +28,7 @@ import type {
 } from "./schema/console.ts";
 import type {
   AnomaliasTable,
+  AdeudosTable,
   CuentasPagoTable,
   DiasJuzgadosTable,
   EstudioDiasTable,
@@ -168,6 +170,7 @@ export interface Schema {
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;
   identidades: IdentidadesTable;
+  identidades_quitadas: IdentidadesQuitadasTable;
   cambios_correo: CambiosCorreoTable;
   llaves: LlavesTable;
   totp: TotpTable;
@@ -224,6 +227,7 @@ export interface Schema {
   estudio_ingresos: EstudioIngresosTable;
   estudio_personas: EstudioPersonasTable;
   cuentas_pago: CuentasPagoTable;
+  adeudos: AdeudosTable;
   retiros: RetirosTable;
   retiros_eventos: RetirosEventosTable;
   lotes_pago: LotesPagoTable;

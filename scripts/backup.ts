@@ -67,10 +67,15 @@ async function backUpToFile(
   await withScratch(dirname(file), [partOf(file)], async (scratch) => {
     const { steps, report } = backupSteps(services, { env: getEnv(), file, scratch });
     await runSteps(steps);
-    const { objects, bytes, deleted, missing } = report();
+    const { objects, bytes, deleted, replaced, missing } = report();
     console.log(`${file}: the database and ${objects} objects (${inWords(bytes)}).`);
     if (deleted.length > 0) {
       console.log(`${deleted.length} objects were deleted meanwhile and are left out.`);
+    }
+    if (replaced.length > 0) {
+      console.log(
+        `${replaced.length} objects are left out whose files were processed or replaced meanwhile.`,
+      );
     }
     if (missing.length === 0) return;
     throw new Refusal(`${missing.length} objects are not in the store, such as ${missing[0]}`);

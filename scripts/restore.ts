@@ -7,6 +7,7 @@ import { isPostgresUrl, sqlitePath } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk/store.ts";
 import { openS3Store } from "#storage/s3/store.ts";
 import { Refusal, runProgram } from "./admin/program.ts";
+import { forgetSearchServer } from "./backup/outside.ts";
 import { fileSource, type Source } from "./backup/read-archive.ts";
 import { inWords } from "./backup/report.ts";
 import { findSnapshot } from "./backup/repository/commands.ts";
@@ -76,6 +77,7 @@ async function bringMedia(): Promise<void> {
   const services = openServices(getEnv());
   try {
     const repository = await Repository.open(placeOf(getEnv()));
+    await forgetSearchServer(services.db);
     const { brought, nowhere } = await bringMissingMedia(services, repository);
     console.log(`${brought} objects that were missing are back.`);
     if (nowhere.length === 0) return;

@@ -20,7 +20,10 @@ import { withMetrics } from "./lib/metrics/metrics.ts";
 import { scheduleBackups } from "./lib/serve/scheduled-backups.ts";
 import { stopSignals } from "./lib/serve/stop-signals.ts";
 import { supervise } from "./lib/serve/supervise.ts";
+import { halfUpgradeProblem } from "./lib/upgrade/journal.mjs";
 
+/** ops/shortit.service starts nothing again that ends so: only its operator can mend it. */
+const OPERATOR_NEEDED = 78;
 const OPTIONS = ["--web-only", "--worker-only", "--media-only", "--other-jobs-only"];
 
 // Its own lines only: what the children print goes through untouched.
@@ -40,11 +43,16 @@ async function main(): Promise<number> {
   if (unknown) return refuse(`Unknown option ${unknown}: there are ${OPTIONS.join(", ")}`);
   if (options.length > 1) return refuse(`One option at a time: ${OPTIONS.join(", ")}`);
 
+  const share = jobShares.find((name) => options.includes(`--${name}-only`));
+  // Before anything reads the environment, also in what we start: it says which secrets there are.
+  if (share) process.env.WORKER_SHARE = share;
+  else delete process.env.WORKER_SHARE;
+  const half = halfUpgradeProblem(projectFolder);
+  if (half) return refuse(half, OPERATOR_NEEDED);
   const invalid = environmentProblem();
   if (invalid) return refuse(invalid);
   const env = getEnv();
   const webOnly = options.includes("--web-only");
-  const share = jobShares.find((name) => options.includes(`--${name}-only`));
   const web = !share && !options.includes("--worker-only");
   const taken = web && (await portProblem(env.port, env.host));
   if (taken) return refuse(taken);
@@ -60,7 +68,7 @@ async function main(): Promise<number> {
   console.error(`[serve] version ${version}`);
   const slots = [
     ...(web ? webSlots(env, () => console.log(`Listo: ${addressOf(env)}`)) : []),
-    ...(webOnly ? [] : [workerSlot(share)]),
+    ...(webOnly ? [] : [workerSlot()]),
   ];
   const { ended, reload, hold, resume } = supervise(await withMetrics(slots, env, say), {
     ...signals,
@@ -103,9 +111,9 @@ function addressOf({ host, port }: Env): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-function refuse(reason: string): number {
+function refuse(reason: string, code = 1): number {
   console.error(reason);
-  return 1;
+  return code;
 }
 
 /** How the migration ended: an exit code, the name of a signal. */

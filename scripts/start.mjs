@@ -1,9 +1,10 @@
 import { prepare, runBuilt } from "./lib/install/prepare.mjs";
-import { loadEnvFile, runMain } from "./lib/project.mjs";
-import { refuseHalfUpgrade } from "./lib/upgrade/journal.mjs";
+import { Failure, loadEnvFile, runMain } from "./lib/project.mjs";
+import { halfUpgradeProblem } from "./lib/upgrade/journal.mjs";
 
 await runMain(async () => {
-  refuseHalfUpgrade();
+  const half = halfUpgradeProblem();
+  if (half) throw new Failure(half);
   loadEnvFile();
   process.env.NODE_ENV = "production";
   await prepare({ tools: ["ffmpeg"], parts: ["scripts", "app"], checkEnvironment: true });

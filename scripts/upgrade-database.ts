@@ -1,26 +1,34 @@
-import { copyFileSync, existsSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, open, rename, rm } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { chmod, copyFile, mkdir, mkdtemp, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { getEnv } from "#app/env.server.ts";
 import { isPostgresUrl, openDatabase, sqlitePath } from "#db/client.ts";
+import { openDiskStore } from "#storage/disk/store.ts";
+import { openS3Store } from "#storage/s3/store.ts";
 import { Refusal, runProgram } from "./admin/program.ts";
 import { dumpDatabase } from "./backup/backup-steps.ts";
+import { forgetSearchServer } from "./backup/outside.ts";
 import { restorePostgres } from "./backup/postgres.ts";
 import { putSqliteInPlace } from "./backup/sqlite.ts";
+import { removeStrays } from "./backup/store.ts";
 import { assertUnused } from "./backup/target.ts";
+
+/** As the database itself has it. */
+const OWNER_ONLY = 0o600;
 
 /**
  * What `npm run upgrade` does with the database, by the version whose database it is: `size` prints its bytes, `unused`
- * fails while anybody else has it open, `save` and `restore` copy it to and from a file.
+ * fails while anybody else has it open, `save` and `restore` copy it to and from a file; `late` after that when the site
+ * has gone on since.
  */
 await runProgram(async () => {
-  const [what, file = ""] = process.argv.slice(2);
+  const [what, file = "", when] = process.argv.slice(2);
   const url = getEnv().databaseUrl;
   if (what === "size") console.log(await sizeOf(url));
   else if (what === "unused") await assertUnused(url);
   else if (what === "save") await save(url, file);
-  else if (what === "restore") await restore(url, file);
+  else if (what === "restore") await restore(url, file, { isLate: when === "late" });
   else throw new Refusal("this is a part of npm run upgrade");
 });
 
@@ -46,6 +54,7 @@ async function save(url: string, file: string): Promise<void> {
   const to = { database: join(folder, "database"), objects: join(folder, "objects") };
   try {
     await dumpDatabase(url, to, () => undefined);
+    await chmod(to.database, OWNER_ONLY);
     const copy = await open(to.database, "r");
     await copy.sync().finally(() => copy.close());
     await rename(to.database, file);
@@ -55,10 +64,31 @@ async function save(url: string, file: string): Promise<void> {
 }
 
 /** The file stays: whoever is cut off begins anew. */
-async function restore(url: string, file: string): Promise<void> {
+async function restore(url: string, file: string, { isLate }: { isLate: boolean }): Promise<void> {
   if (!existsSync(file)) throw new Refusal(`there is no copy of the database at ${file}`);
-  if (isPostgresUrl(url)) return restorePostgres(url, file, async () => undefined);
-  const staged = `${sqlitePath(url)}.restored`;
-  copyFileSync(file, staged);
-  await putSqliteInPlace(staged, sqlitePath(url));
+  if (isPostgresUrl(url)) {
+    await restorePostgres(url, file, async () => undefined);
+  } else {
+    const staged = `${sqlitePath(url)}.restored`;
+    await copyFile(file, staged);
+    await chmod(staged, OWNER_ONLY);
+    await putSqliteInPlace(staged, sqlitePath(url));
+  }
+  if (isLate) await forgetWhatCameSince(url);
+}
+
+/** The site had gone on: what came since is in no database any more, but in the store and the search server. */
+async function forgetWhatCameSince(url: string): Promise<void> {
+  const { s3, mediaDir } = getEnv();
+  const db = openDatabase(url);
+  try {
+    await forgetSearchServer(db);
+    const objects = s3 ? openS3Store(s3) : openDiskStore(mediaDir);
+    // A store that is away is no reason to hold the site: it only keeps more than it should.
+    await removeStrays({ db, objects }).catch((error: unknown) => {
+      console.error(`What came since may still be in the store: ${String(error)}`);
+    });
+  } finally {
+    await db.destroy();
+  }
 }

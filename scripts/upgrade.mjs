@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, loadEnvFile, runMain } from "./lib/project.mjs";
 import { runSteps } from "./lib/steps.mjs";
@@ -9,8 +8,12 @@ import {
   isAncestor,
   nameOf,
 } from "./lib/upgrade/git.mjs";
-import { readJournal, takeLock } from "./lib/upgrade/journal.mjs";
-import { undoHalf, undoSteps, upgradeSteps } from "./lib/upgrade/upgrade.mjs";
+import { hasReached, readJournal, takeLock } from "./lib/upgrade/journal.mjs";
+import { absolutePaths } from "./lib/upgrade/paths.mjs";
+import { settleHalf, undoSteps, upgradeSteps } from "./lib/upgrade/upgrade.mjs";
+
+/** Of Ctrl-C, of kill, and of a terminal that is gone. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const HELP = `Usage:
 npm run upgrade                to the newest version of the remote's branch that is followed
@@ -19,7 +22,8 @@ npm run upgrade -- back        brings back what ran before an upgrade that was c
 npm run upgrade -- back --lose-what-came-since
                                also after one that was done: what was written since is lost
 The site goes on while the new version is built. Then it is held for a minute: the database is copied and
-migrated, and the new version tried; when anything fails, what ran before goes on, with its data.
+migrated, and the new version tried; when anything fails, what ran before goes on, with its data. Once the site
+goes on with the new version only "back" leaves it.
   --no-backup  not even where BACKUP_TO is set`;
 
 await runMain(async () => {
@@ -29,11 +33,13 @@ await runMain(async () => {
   if (more) throw new Failure(HELP);
   loadEnvFile();
   process.env.NODE_ENV = "production";
-  // Programs of both versions run in folders of their own, and mean the same data.
-  process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
+  // Programs of both versions run in folders of their own, and mean the same files.
+  Object.assign(process.env, absolutePaths(process.env));
   takeLock();
+  // Where the terminal is gone nobody reads what is said, and the work goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   if (what === "back") return bringBack(args.includes("--lose-what-came-since"));
-  await undoHalf();
+  await toTheEnd(settleHalf);
   assertCheckout();
   const { commit: from, branch } = currentCheckout();
   const to = await findTarget(what);
@@ -43,7 +49,9 @@ await runMain(async () => {
   }
   await prepare({ parts: ["scripts"] });
   const hasBackups = Boolean(process.env.BACKUP_TO) && !args.includes("--no-backup");
-  await orBack(() => runSteps(upgradeSteps({ from, to, branch }, { hasBackups })));
+  await orBack(nameOf(to), (stop) =>
+    runSteps(upgradeSteps({ from, to, branch }, { hasBackups, stop })),
+  );
   console.log(
     `${nameOf(to)} runs. The parent process is still that of ${nameOf(from)}: restart it when it suits you.`,
   );
@@ -52,28 +60,49 @@ await runMain(async () => {
 async function bringBack(mayLose) {
   const journal = readJournal();
   if (!journal) throw new Failure("There is no upgrade to go back from.");
-  if (journal.phase === "done" && !mayLose) {
+  if (hasReached(journal, "live") && !mayLose) {
     throw new Failure(
-      "The upgrade was done: with --lose-what-came-since the database becomes what it was before it, too",
+      "The site has gone on with the new version: with --lose-what-came-since the database becomes what it was before it, too",
     );
   }
-  await runSteps(undoSteps(journal));
+  await toTheEnd(() => runSteps(undoSteps(journal)));
   console.log(`${nameOf(journal.from)} runs again.`);
 }
 
-/** Undoes what was done when it fails, or is asked to stop. */
-async function orBack(work) {
-  let stopped = false;
+/**
+ * Undoes what was done when it fails, or is asked to stop; what the site has gone on with is never undone unasked, as
+ * people have written to it.
+ */
+async function orBack(name, work) {
+  const controller = new AbortController();
   const stop = () => {
-    if (!stopped) console.error("Stopping: what ran before is brought back.");
-    stopped = true;
+    if (controller.signal.aborted) return;
+    console.error(isLive() ? `${name} serves already: going on.` : "Stopping.");
+    controller.abort(new Failure("It was asked to stop."));
   };
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+  for (const signal of SIGNALS) process.on(signal, stop);
   try {
-    await work();
+    await work(controller.signal);
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error);
-    await undoHalf();
+    if (isLive()) {
+      throw new Failure(
+        `${name} is in place and the site was told to go on with it, but as said above not all is well. Nothing was brought back, as people may have written since. The ways on: npm run upgrade, to a version that mends it; or npm run upgrade -- back --lose-what-came-since`,
+      );
+    }
+    await toTheEnd(settleHalf);
     throw new Failure("The upgrade failed. What ran before goes on, with its data.");
   }
+}
+
+function isLive() {
+  return readJournal()?.phase === "live";
+}
+
+/** What brings back is not stopped in the middle: nothing would serve. */
+async function toTheEnd(work) {
+  const goOn = () => undefined;
+  for (const signal of SIGNALS) process.on(signal, goOn);
+  await work();
+  for (const signal of SIGNALS) process.off(signal, goOn);
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { openDiskStore } from "#storage/disk/store.ts";
 import { mostTelling } from "#tests/setup/all-cases.ts";
 import { type Checkout, makeVersions, serveVersion } from "./lib/upgrade/test-versions.ts";
 
@@ -11,6 +12,8 @@ beforeAll(async () => {
   origin = await makeVersions({
     ...{ v1: "none", v2: "none" },
     ...{ "v3-build": "build", "v3-migration": "migration", "v3-page": "page", "v3-start": "start" },
+    ...{ "v3-endless-build": "endless-build", "v3-endless-page": "endless-page" },
+    ...{ "v3-live-page": "live-page", "v3-endless-live-page": "endless-live-page" },
     v4: "none",
   });
 });
@@ -40,6 +43,25 @@ test("npm run upgrade serves the newest version, which has migrated the database
   expect((await site.upgrade("back")).said).toContain("--lose-what-came-since");
   expect(await site.upgrade("back", "--lose-what-came-since")).toMatchObject({ code: 0 });
   expect([await site.served(), site.migrated()]).toEqual(["v2", ["v1", "v2"]]);
+});
+
+test("what came since an upgrade that is taken back stays neither in the store nor in the search server", async () => {
+  site = await serveVersion(origin, "v2");
+  const media = openDiskStore(join(site.folder, "data/media"));
+  const [known, since] = ["a", "b"].map((digit) => `${digit.repeat(32)}-w480.webp`) as [
+    string,
+    string,
+  ];
+  await media.put(known, Buffer.from("known"));
+  site.run(`insert into objetos (name, state, label, mime, created_at)
+    values ('${known}', 'live', 'w480', 'image/webp', 1)`);
+  site.run("insert into indices_externos (state, nombre, created_at) values ('live', 'posts', 1)");
+  expect(await site.upgrade("v4")).toMatchObject({ code: 0 });
+  await media.put(since, Buffer.from("since"));
+  expect(await site.upgrade("back", "--lose-what-came-since")).toMatchObject({ code: 0 });
+  const { objects } = await media.list();
+  expect(objects.map(({ key }) => key)).toEqual([known]);
+  expect(site.run("delete from indices_externos")).toBe(0);
 });
 
 describe("what ran before goes on, with its data", () => {
@@ -101,14 +123,137 @@ describe("what ran before goes on, with its data", () => {
   );
 });
 
+describe("what was written to the new version stays", () => {
+  test("when its pages are not as they should be once it serves", async () => {
+    site = await serveVersion(origin, "v2");
+    const { code, said } = await site.upgrade("v3-live-page");
+    expect(said).toContain("/terms answers 500");
+    expect(said).toContain("v3-live-page is in place");
+    expect(said).toContain("--lose-what-came-since");
+    expect(said).not.toContain("What ran before goes on");
+    expect(code).toBe(1);
+    site.write("since");
+    const kept = ["v2", "v3-live-page", "since"];
+    expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual([
+      ...["v3-live-page", kept, "live"],
+    ]);
+    expect(await site.upgrade("back")).toMatchObject({ code: 1 });
+    expect(site.migrated()).toEqual(kept);
+    expect((await site.start()).said).not.toContain("was cut off");
+
+    expect(await site.upgrade("v4")).toMatchObject({ code: 0 });
+    expect([await site.served(), site.migrated()]).toEqual(["v4", [...kept, "v4"]]);
+  });
+
+  test("when the upgrade is killed while it looks at them", async () => {
+    site = await serveVersion(origin, "v2");
+    const { child, ended } = site.beginUpgrade("v3-endless-live-page");
+    await expect.poll(() => site.served()).toBe("v3-endless-live-page");
+    site.write("since");
+    child.kill("SIGKILL");
+    await ended;
+    const { code, said } = await site.upgrade("v3-endless-live-page");
+    expect(said).toContain("v3-endless-live-page was in place: it stays");
+    expect(code).toBe(0);
+    expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual([
+      ...["v3-endless-live-page", ["v2", "v3-endless-live-page", "since"], "done"],
+    ]);
+    expect(await site.upgrade("back", "--lose-what-came-since")).toMatchObject({ code: 0 });
+    expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual(["v2", ["v2"], null]);
+  });
+
+  test("as what is written to the old one does, when bringing it back is cut off after that", async () => {
+    site = await serveVersion(origin, "v2");
+    await site.cutOff(
+      ...(["v4", 6] as const),
+      `for (const step of undoSteps(readJournal()).slice(0, -1)) await step.run();
+       await askSite("resume");`,
+    );
+    site.write("since");
+    expect(await site.upgrade("back")).toMatchObject({ code: 0 });
+    expect([await site.served(), site.migrated()]).toEqual(["v2", ["v2", "since"]]);
+  });
+});
+
+describe("what ran before is brought back when the upgrade is stopped", () => {
+  const pidOf = (file: string) => (existsSync(file) ? Number(readFileSync(file, "utf8")) : 0);
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  test("as its terminal is gone while it builds", async () => {
+    site = await serveVersion(origin, "v2");
+    const { child, ended } = site.beginUpgrade("v3-endless-build");
+    const file = join(site.folder, ".upgrade/next/building");
+    await expect.poll(() => pidOf(file)).toBeGreaterThan(0);
+    const building = pidOf(file);
+    child.stdout.destroy();
+    child.stderr.destroy();
+    child.kill("SIGHUP");
+    expect(await ended).toMatchObject({ code: 1 });
+    await expect.poll(() => isAlive(building)).toBe(false);
+    expect([await site.served(), phaseOf(site)]).toEqual(["v2", null]);
+    expect(existsSync(join(site.folder, ".upgrade/next"))).toBe(false);
+  });
+
+  test("while the new version is tried", async () => {
+    site = await serveVersion(origin, "v2");
+    const { child, ended } = site.beginUpgrade("v3-endless-page");
+    await expect.poll(() => existsSync(join(site.folder, ".upgrade/next/asked"))).toBe(true);
+    expect(site.migrated()).toContain("v3-endless-page");
+    child.kill("SIGTERM");
+    const { code, said } = await ended;
+    expect(said).toContain("It was asked to stop");
+    expect(said).not.toContain("/terms");
+    expect(code).toBe(1);
+    expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual(["v2", ["v2"], null]);
+  });
+});
+
+test("a warning of Node is no part of the database's size", async () => {
+  site = await serveVersion(origin, "v2");
+  const warning = join(site.folder, "data/warning.cjs");
+  writeFileSync(warning, `process.emitWarning("careful")`);
+  vi.stubEnv("NODE_OPTIONS", `--require=${warning}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await site.upgrade("v4")).toMatchObject({ code: 0 });
+});
+
+test("other users of the machine read neither the copy of the database nor what is brought back from it", async () => {
+  site = await serveVersion(origin, "v2");
+  const modeOf = (path: string) => statSync(join(site.folder, path)).mode & 0o777;
+  mkdirSync(join(site.folder, ".upgrade"), { mode: 0o755 });
+  expect(await site.upgrade("v4")).toMatchObject({ code: 0 });
+  expect([modeOf(".upgrade"), modeOf(".upgrade/database")]).toEqual([0o700, 0o600]);
+  // As of a version before this one.
+  chmodSync(join(site.folder, ".upgrade/database"), 0o644);
+  expect(await site.upgrade("back", "--lose-what-came-since")).toMatchObject({ code: 0 });
+  expect(modeOf("data/shortit.db")).toBe(0o600);
+});
+
+test("with the site stopped nothing is built while others have the database open", async () => {
+  site = await serveVersion(origin, "v2");
+  await site.stop();
+  const close = site.openDatabase();
+  onTestFinished(close);
+  const { code, said } = await site.upgrade("v4");
+  expect(said).toContain("stop it first");
+  expect(said).not.toContain("Building");
+  expect(code).toBe(1);
+});
+
 test("one that was killed in the middle is begun anew by the next, and nothing starts in between", async () => {
   site = await serveVersion(origin, "v2");
   await site.cutOff("v4", 6);
   await expect(site.served()).resolves.toContain("Volvemos enseguida");
-  const { refuseHalfUpgrade } = (await import("./lib/upgrade/journal.mjs")) as {
-    refuseHalfUpgrade: (folder?: string) => void;
-  };
-  expect(() => refuseHalfUpgrade(site.folder)).toThrow("was cut off");
+  const { code, said } = await site.start();
+  expect(said).toContain("was cut off");
+  // The unit's RestartPreventExitStatus=
+  expect(code).toBe(78);
   expect(await site.upgrade("v4")).toMatchObject({ code: 0 });
   expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual([
     ...["v4", ["v2", "v4"], "done"],

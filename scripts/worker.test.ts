@@ -7,10 +7,12 @@ import { build } from "esbuild";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { enqueuePurge, reserveObject } from "#app/features/media/objects.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
+import { enqueueDeletion } from "#app/features/privacy/deletion/ask.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { retryStopped } from "#app/jobs/operator.server.ts";
 import { LEASE_MS } from "#app/jobs/queue.server.ts";
+import { forUpdate } from "#db/engines/engine.ts";
 import { openDiskStore } from "#storage/disk/store.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -171,6 +173,33 @@ describe.each(engines)("a worker process on %s", (engine) => {
     start();
     await vi.waitFor(async () => expect(await retired()).toBe(0), PATIENCE);
     for (const name of names) expect(await ctx.objects.head(name)).toBeNull();
+  });
+
+  // SQLite has one writer: nothing can be held there without holding all.
+  it.runIf(engine === "postgres")("does not let a purge wait for a long deletion", async () => {
+    const { id } = await newPerson(ctx);
+    const baja = { id_usuario: id, via: "person", asked_at: 1, due_at: 1, oculta: 1 } as const;
+    await ctx.db.insertInto("bajas").values(baja).execute();
+    await enqueueDeletion(ctx.db, id, 1);
+    const name = await retiredObject();
+    const worker = start();
+    await ctx.db.transaction().execute(async (trx) => {
+      await forUpdate(trx, trx.selectFrom("bajas").selectAll()).execute();
+      const begun = [{ state: "running" }];
+      await vi.waitFor(
+        async () => expect(await jobsOf("delete_account")).toMatchObject(begun),
+        PATIENCE,
+      );
+      await enqueuePurge(ctx.db);
+      await vi.waitFor(async () => expect(await ctx.objects.head(name)).toBeNull(), PATIENCE);
+      expect(await jobsOf("delete_account")).toMatchObject(begun);
+    });
+    await vi.waitFor(async () => {
+      const gone = ctx.db.selectFrom("bajas").select("state").where("id_usuario", "=", id);
+      expect(await gone.execute()).toEqual([{ state: "done" }]);
+    }, PATIENCE);
+    worker.kill("SIGTERM");
+    expect(await once(worker, "exit")).toEqual([0, null]);
   });
 
   it("sets aside what ends its process twice, and costs nobody else a try", async () => {

@@ -4,7 +4,8 @@ import { measureUntil } from "#app/features/admin/measures/measure.server.ts";
 import { followSettings } from "#app/features/settings/follow.server.ts";
 import { aloneJob, doAlone, inOwnProcess } from "#app/jobs/alone.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
-import { eventHandlers, jobHandlers } from "#app/jobs/registry.server.ts";
+import { loopsOf } from "#app/jobs/lanes.ts";
+import { jobHandlers } from "#app/jobs/registry.server.ts";
 import { type JobHandlers, runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
 import { reportMetrics } from "./lib/metrics/report.ts";
@@ -13,9 +14,10 @@ import { traceJobs } from "./lib/tracing/trace-jobs.ts";
 /**
  * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
  * a time, and beside it what must not wait for a long one: one picture at a time, mail, whose server may
- * be silent, one draft of captions, which takes minutes, clearing up, a search server outside, and events, which wait for nothing. Somebody waits for the picture of
- * themselves that they have sent: it goes before those of posts. A file that is done says so as an
- * event, so its lane tells it. What a post can be shown without is made beside all that, and behind it. What was in a
+ * be silent, one draft of captions, which takes minutes, clearing up, one copy of somebody's data, deletion or list
+ * of known pictures, which take minutes too, a search server outside, and events, which wait for nothing (app/jobs/lanes.ts).
+ * Somebody waits for the picture of themselves that they have sent: it goes before those of posts. A file that is done says so
+ * as an event, so its lane tells it. What a post can be shown without is made beside all that, and behind it. What was in a
  * worker that ended is done by a process of its own.
  *
  * WORKER_SHARE, which our parent sets, leaves all that opens people's files to another worker, or all else.
@@ -26,39 +28,31 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => stop.abort());
   const services = openServices(getEnv());
   await followSettings(() => services.db);
-  const { process_file, process_image, process_avatar, send_mail, ...others } = jobHandlers;
-  const { finish_image, finish_video, draft_captions, index_outside, ...quick } = others;
-  const video = { process_file: limited(process_file) };
-  const pictures = {
+  const { process_file, process_image, process_avatar, finish_image, finish_video } = jobHandlers;
+  const handlers: JobHandlers = {
+    ...jobHandlers,
+    process_file: limited(process_file),
     process_image: limited(process_image),
     process_avatar: limited(process_avatar),
+    finish_image: limited(finish_image),
+    finish_video: limited(finish_video),
   };
-  const rest = { finish_image: limited(finish_image), finish_video: limited(finish_video) };
   const one = aloneJob();
   if (one) {
     // Whoever waits for it is gone.
     process.once("disconnect", () => stop.abort());
-    const handlers = { ...jobHandlers, ...video, ...pictures, ...rest, ...eventHandlers };
     await doAlone(services, handlers, one, stop.signal);
   } else {
     const { metrics } = getEnv();
     if (metrics) reportMetrics();
     await traceJobs();
     const alone = inOwnProcess(fileURLToPath(import.meta.url));
-    const lane = (handlers: Partial<JobHandlers>) =>
-      runWorker(services, handlers, stop.signal, alone);
-    const share = process.env.WORKER_SHARE;
-    // What a file's end sets off may need the whole instance's secrets and the world outside.
-    const told = share === "media" ? {} : eventHandlers;
-    const media = [{ ...video, ...told }, { ...pictures, ...told }, rest, { draft_captions }];
-    // Only a server outside makes others wait, and a lane asks the database four times a second.
-    const search = getEnv().search ? [quick, { index_outside }] : [{ ...quick, index_outside }];
-    const others = [{ send_mail }, ...search, eventHandlers];
+    const share = getEnv().workerShare;
+    const loops = loopsOf(handlers, { share, hasSearch: Boolean(getEnv().search) });
     // Nobody else clears up in the temporary folder of a container: the store's copies of originals lie there, too.
     if (share === "media") await Promise.all([sweepTempFolders(), services.objects.sweep()]);
     await Promise.all([
-      ...(share === "other-jobs" ? [] : media.map(lane)),
-      ...(share === "media" ? [] : others.map(lane)),
+      ...loops.map((loop) => runWorker(services, loop, stop.signal, alone)),
       metrics ? measureUntil(services, stop.signal) : undefined,
     ]);
   }

@@ -9,7 +9,10 @@ export interface PartialObject {
   state: string | null;
 }
 
-/** Keeps what the store says of a partial object, and how many of its bytes it has; null: none of them any more. */
+/**
+ * Keeps what the store says of a partial object, and how many of its bytes it has; null: none of them any more.
+ * Throws {@link PartialRemovedError} where there is nothing any more to keep it with.
+ */
 export type SaveState = (state: string | null, size: number) => Promise<void>;
 
 /**
@@ -21,7 +24,8 @@ export interface PartialObjects {
   size(partial: PartialObject): Promise<number>;
   /**
    * Adds bytes behind the first `offset`, which are all that are kept. What has come is kept too when the body
-   * fails half-way, and then its error is thrown. Throws {@link PartialGoneError} and `StorageFullError`.
+   * fails half-way, and then its error is thrown. Throws {@link PartialGoneError}, `StorageFullError` and what `save`
+   * throws; after a {@link PartialRemovedError} nothing of it is left.
    */
   append(partial: PartialObject, offset: number, body: Bytes, save: SaveState): Promise<void>;
   /** Makes it an object, whole. Again is no error. Throws {@link PartialGoneError}. */
@@ -35,5 +39,13 @@ export class PartialGoneError extends Error {
   override name = "PartialGoneError";
   constructor(key: string) {
     super(`the store has forgotten the parts of ${key}`);
+  }
+}
+
+/** Whoever calls has let go of it while its bytes came. */
+export class PartialRemovedError extends Error {
+  override name = "PartialRemovedError";
+  constructor(key: string) {
+    super(`${key} was removed while it came`);
   }
 }

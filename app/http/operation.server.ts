@@ -208,11 +208,12 @@ export async function perform<Answer>(
   const mayBeBehind = declaration.mayBeBehind ?? declaration.method === "GET";
   const ctx = mayBeBehind ? given : { ...given, replica: null };
   requireScope(declaration, ctx.viewer);
+  requireMeant(declaration, ctx, request);
   if (!declaration.ageless) {
     requireAge(request, ctx.viewer);
     requireAcceptance(declaration, ctx, request);
   }
-  const allowed = authorise(declaration, ctx, request);
+  const allowed = authorise(declaration, ctx);
   await requireFresh(allowed, freshOf(declaration), request);
   const input = parse(declaration, raw);
   const before = await declaration.replay?.(allowed, input, request);
@@ -233,6 +234,20 @@ function freshOf({ fresh, access }: Operation["declaration"]): Fresh {
 
 function replyOf<Answer>(answer: Answer | Reply<Answer>): Reply<Answer> {
   return answer instanceof Reply ? answer : new Reply(answer);
+}
+
+/**
+ * What waited in a browser goes out as the person who typed it, whoever is signed in there by now: before anything
+ * is asked of those.
+ */
+function requireMeant(
+  { access }: Operation["declaration"],
+  { viewer }: Ctx,
+  request: Request,
+): void {
+  if (!viewer || access === "public" || access === "consented") return;
+  const meant = request.headers.get("x-account");
+  if (meant !== null && meant !== String(viewer.id_usuario)) throw new AppError("other_account");
 }
 
 /** Where the texts stand that somebody has to agree to, and are agreed to. */
@@ -258,15 +273,11 @@ function requireAcceptance(
 function authorise(
   { access, speaks, signedOut = "not_signed_in" }: Operation["declaration"],
   ctx: Ctx,
-  request: Request,
 ): SignedInCtx {
   // An operation for everybody declares a context in which nobody may be signed in.
   if (access === "public" || access === "consented") return ctx as SignedInCtx;
   if (!ctx.viewer) throw new AppError(signedOut);
   const { viewer } = ctx;
-  const meant = request.headers.get("x-account");
-  // What waited in a browser goes out as the person who typed it, whoever is signed in there by now.
-  if (meant !== null && meant !== String(viewer.id_usuario)) throw new AppError("other_account");
   if (access === "creator" && !viewer.es_creador) throw new AppError("creators_only");
   const isRefused =
     (access === "moderator" && viewer.role === "user") ||

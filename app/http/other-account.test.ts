@@ -21,5 +21,10 @@ it("a call that is meant for an account is done as that one or not at all", asyn
   });
   expect((await like(beto, "")).status).toBe(409);
   expect((await like(null, `${ana.id}`)).status).toBe(401);
+  // Nor is it asked of another what they have to do first.
+  const changed = { version_terminos: "2000-01-01" };
+  await ctx.db.updateTable("usuarios").set(changed).where("id_usuario", "=", beto.id).execute();
+  expect((await like(beto, `${ana.id}`)).body).toMatchObject({ code: "other_account" });
+  expect((await like(beto, `${beto.id}`)).body).toMatchObject({ code: "acceptance_required" });
   expect(await like(ana, `${ana.id}`)).toMatchObject({ status: 200, body: { likeCount: 1 } });
 });

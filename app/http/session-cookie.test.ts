@@ -82,7 +82,7 @@ describe.each(engines)("the session cookie on https, on %s", (engine) => {
     const answer = await call("POST", "/api/logout", { headers });
     const set = answer.headers.getSetCookie();
     expect(set.map((cookie) => cookie.split(";", 2).join())).toEqual([
-      ...["__Host-token=, Max-Age=0", "token=, Max-Age=0"],
+      ...["__Host-token=, Max-Age=0", "token=, Max-Age=0", "feed_place=, Max-Age=0"],
     ]);
     expect(await findViewer(ctx.db, person.token)).toBeNull();
   });

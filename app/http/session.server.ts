@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Updateable } from "kysely";
+import { type RawBuilder, sql, type SqlBool, type Updateable } from "kysely";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import type { SesionesTable } from "#db/schema/accounts.ts";
@@ -7,7 +7,7 @@ import type { Viewer } from "#app/context.server.ts";
 import { keptFor } from "#app/retention.ts";
 import { endCookie, hostName, readCookie, setCookie } from "./cookies/cookies.server.ts";
 import { SESSION_DAYS } from "./limits.ts";
-import { newSecret, sha256 } from "./secrets.server.ts";
+import { keyedHash, newSecret, sha256 } from "./secrets.server.ts";
 import { networkOf } from "./security/network.server.ts";
 import { viewerColumns } from "./viewer-columns.ts";
 
@@ -17,6 +17,8 @@ export const SESSION_COOKIE = "token";
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 /** How stale `seen_at` may be: spares a write on most requests. */
 const SEEN_STEP_MS = 60 * 60 * 1000;
+/** For how long a session opens by the token before: the answer that brought the next may have been lost. */
+const BEFORE_MS = 60 * 1000;
 const DEVICE_LENGTH = 200;
 /** As many as `randomInt` takes, and as fit the ids of addresses. */
 const LARGEST_ID = 2 ** 48 - 1;
@@ -76,7 +78,7 @@ export function deviceText(request: Request): string {
   return (request.headers.get("user-agent") ?? "").slice(0, DEVICE_LENGTH);
 }
 
-/** Gives a live session another token, so that the one it had opens nothing more; null: there was none. */
+/** Gives a live session another token; the one it had is of little use for a minute, then of none. Null: there was none. */
 export function rotateSession(db: Database, token: string): Promise<string | null> {
   return giveToken(db, token, {});
 }
@@ -91,14 +93,22 @@ async function giveToken(
   token: string,
   proved: Pick<Updateable<SesionesTable>, "confirmed_at">,
 ): Promise<string | null> {
-  const next = newSecret();
-  const { numUpdatedRows } = await db
-    .updateTable("sesiones")
+  // Only we can tell it from the one before, and who asks again, or twice at once, is given the same.
+  const next = keyedHash("next session token", token);
+  const now = Date.now();
+  const live = db.updateTable("sesiones").where("expires_at", ">", now);
+  const first = await live
     .set({ token_hash: hashToken(next), old_cookie: 0, ...proved })
+    .set({ anterior_hash: hashToken(token), anterior_hasta: now + BEFORE_MS })
     .where("token_hash", "=", hashToken(token))
-    .where("expires_at", ">", Date.now())
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? next : null;
+  if (first.numUpdatedRows > 0n) return next;
+  const again = await live
+    .set({ old_cookie: 0, ...proved })
+    .where("token_hash", "=", hashToken(next))
+    .where("anterior_hasta", ">", now)
+    .executeTakeFirst();
+  return again.numUpdatedRows > 0n ? next : null;
 }
 
 /**
@@ -112,7 +122,7 @@ export async function findViewer(
 ): Promise<Viewer | null> {
   const now = Date.now();
   const row = await holder.first(db, { token_hash: hashToken(token), now });
-  if (!row) return null;
+  if (!row) return findByTokenBefore(db, token, request);
   const { seen_at, created_at, expires_at, old_cookie, ...viewer } = row;
   if (request && tokenOf(request)?.isOldName && old_cookie === 0) return null;
   if (now - seen_at > SEEN_STEP_MS) {
@@ -122,6 +132,17 @@ export async function findViewer(
     await keepAlive(db, token, { ...red, seen_at: now, expires_at: next });
   }
   return viewer;
+}
+
+/** Whoever has it may be who it was kept from: by it nothing counts as confirmed. */
+async function findByTokenBefore(
+  db: Database,
+  token: string,
+  request?: Request,
+): Promise<Viewer | null> {
+  if (request && tokenOf(request)?.isOldName) return null;
+  const row = await holderBefore.first(db, { token_hash: hashToken(token), now: Date.now() });
+  return row ? { ...row, confirmed_at: 0, console_at: 0 } : null;
 }
 
 function endOf({ created_at, now }: { created_at: number; now: number }): number {
@@ -137,6 +158,17 @@ const holder = compiled((db, { token_hash, now }: { token_hash: string; now: num
     .where("usuarios.status", "=", "active")
     .select([...viewerColumns, "sesiones.seen_at", "sesiones.created_at", "sesiones.expires_at"])
     .select(["sesiones.old_cookie", "sesiones.confirmed_at", "sesiones.console_at"]),
+);
+
+const holderBefore = compiled((db, { token_hash, now }: { token_hash: string; now: number }) =>
+  db
+    .selectFrom("sesiones")
+    .innerJoin("usuarios", "usuarios.id_usuario", "sesiones.id_usuario")
+    .where("sesiones.anterior_hash", "=", token_hash)
+    .where("sesiones.anterior_hasta", ">", now)
+    .where("sesiones.expires_at", ">", now)
+    .where("usuarios.status", "=", "active")
+    .select(viewerColumns),
 );
 
 /** For what somebody has asked for and is done when they may have gone; null: they could not sign in either. */
@@ -158,7 +190,7 @@ export async function endAccess(db: Database, id_usuario: number): Promise<void>
 
 /** Ends the session everywhere it is used. */
 export async function closeSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom("sesiones").where("token_hash", "=", hashToken(token)).execute();
+  await db.deleteFrom("sesiones").where(isOpenedBy(token)).execute();
 }
 
 export function sessionCookie(token: string): string {
@@ -187,6 +219,13 @@ async function keepAlive(
   used: Pick<Updateable<SesionesTable>, "red" | "seen_at" | "expires_at" | "console_at">,
 ): Promise<void> {
   await db.updateTable("sesiones").set(used).where("token_hash", "=", hashToken(token)).execute();
+}
+
+/** As a condition on `sesiones`: the session that this token opens, or did until a moment ago. */
+export function isOpenedBy(token: string): RawBuilder<SqlBool> {
+  const hash = hashToken(token);
+  return sql<SqlBool>`(token_hash = ${hash}
+    or (anterior_hash = ${hash} and anterior_hasta > ${Date.now()}))`;
 }
 
 /** What the database keeps of a token. */

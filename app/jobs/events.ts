@@ -17,6 +17,8 @@ export const events = {
   comment_liked: z.object({ id_comentario: z.number() }),
   /** This person has a new follower. */
   followed: z.object({ id_usuario: z.number() }),
+  /** This person has another name or picture. */
+  profile_changed: z.object({ id_usuario: z.number() }),
   /** Somebody whom the mark calls verified is called something else, and is without it. */
   verified_renamed: z.object({ id_usuario: z.number(), before: z.string() }),
   /** A file of this post has its renditions, or never will. */
@@ -39,6 +41,8 @@ export const events = {
   known_found: z.object({ id_coincidencia: z.number() }),
   /** Something that was sent was refused, since a list that refuses has it. */
   upload_refused: z.object({ id_subida: z.number() }),
+  /** Evidence was written down where no keys are, and waits to be sealed. */
+  evidence_waits: z.object({ id_subida: z.number() }),
   /** An upload that a post waits for has all its bytes, or is gone. `key`: of the form that was sent. */
   upload_changed: z.object({ id_usuario: z.number(), key: z.string() }),
   /** A post that waited for its uploads will not be published by itself. `key`: of the form that was sent. */

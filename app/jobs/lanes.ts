@@ -1,6 +1,9 @@
 import { events } from "./events.ts";
 
-/** What does not keep the rest waiting: the worker does one job of each lane at a time (scripts/worker.ts). */
+/**
+ * Which jobs wait for each other: a worker does one of each lane at a time. What takes minutes is not
+ * `quick`, where payments, links for a new password and purges wait.
+ */
 export const lanes = [
   ...([
     "video",
@@ -9,7 +12,7 @@ export const lanes = [
     "mail",
     "captions",
     "search",
-    "lists",
+    "long",
     "quick",
     "events",
   ] as const),
@@ -25,9 +28,34 @@ const ofKind: Record<string, Lane> = {
   send_mail: "mail",
   draft_captions: "captions",
   index_outside: "search",
-  change_lists: "lists",
+  change_lists: "long",
+  delete_account: "long",
+  export_data: "long",
 };
 
 export function laneOf(kind: string): Lane {
   return ofKind[kind] ?? (kind in events ? "events" : "quick");
+}
+
+/**
+ * The handlers of each loop of a worker. One that has a share has what opens people's files (`media`), or
+ * all else (`other-jobs`).
+ */
+export function loopsOf<Handlers extends object>(
+  handlers: Handlers,
+  { share, hasSearch }: { share: string | null; hasSearch: boolean },
+): Partial<Handlers>[] {
+  const of = (...those: Lane[]) => {
+    const entries = Object.entries(handlers).filter(([kind]) => those.includes(laneOf(kind)));
+    return Object.fromEntries(entries) as Partial<Handlers>;
+  };
+  // What a file's end sets off may need the whole instance's secrets and the world outside.
+  const told: Lane[] = share === "media" ? [] : ["events"];
+  const media = [of("video", ...told), of("pictures", ...told), of("finishing"), of("captions")];
+  // Only a server outside makes others wait, and a loop asks the database four times a second.
+  const quick = hasSearch
+    ? [of("quick", "events"), of("search")]
+    : [of("quick", "events", "search")];
+  const others = [of("mail"), ...quick, of("long"), of("events")];
+  return [...(share === "other-jobs" ? [] : media), ...(share === "media" ? [] : others)];
 }

@@ -1,5 +1,5 @@
 import { countFigures } from "#app/features/admin/figures/count.server.ts";
-import { resumePostbacks, workPostbacks } from "#app/features/billing/postbacks/work.server.ts";
+import { workPostbacks } from "#app/features/billing/postbacks/work.server.ts";
 import { tellPrices } from "#app/features/billing/prices/tell-prices.server.ts";
 import { checkSales } from "#app/features/billing/sales/check-sales.server.ts";
 import { closeSuspended } from "#app/features/billing/sales/close.server.ts";
@@ -8,8 +8,7 @@ import { sumIncome } from "#app/features/billing/settle/income-days.server.ts";
 import { queueForReview } from "#app/features/cases/review.server.ts";
 import { makeAskedReport } from "#app/features/moderation/transparency/ask-report.server.ts";
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
-import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
-import { endDecisions, purgeDecided } from "#app/features/cases/decision/sweep.server.ts";
+import { endDecisions } from "#app/features/cases/decision/sweep.server.ts";
 import { reverseCopies } from "#app/features/cases/stay-down/reverse-copies.server.ts";
 import {
   openConsentCase,
@@ -26,39 +25,27 @@ import {
   purgePerson,
 } from "#app/features/delivery/hidden.server.ts";
 import { purgeCaches } from "#app/features/delivery/purge-caches.server.ts";
-import { changeLists, forgetTakenAway } from "#app/features/known/changes/change-lists.server.ts";
+import { changeLists } from "#app/features/known/changes/change-lists.server.ts";
 import { findCopies } from "#app/features/known/copies.server.ts";
 import { rememberLooks } from "#app/features/known/remember.server.ts";
+import { sealWaiting } from "#app/features/known/evidence.server.ts";
 import { screenShown } from "#app/features/known/screen-shown.server.ts";
 import { screenKnown } from "#app/features/known/screen.server.ts";
-import {
-  deleteAccount,
-  resumeDeletions,
-} from "#app/features/privacy/deletion/delete-account.server.ts";
+import { deleteAccount } from "#app/features/privacy/deletion/delete-account.server.ts";
 import { mailLeavingLink } from "#app/features/privacy/deletion/link.server.ts";
 import { mailSignInLink } from "#app/features/doors/link/mail-link.server.ts";
-import { forgetWhoAsked } from "#app/features/privacy/requests/forget.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
-import { retireAbandoned } from "#app/features/media/objects.server.ts";
-import { sumSpace } from "#app/features/media/space/space.server.ts";
-import { forgetMoot } from "#app/features/media/stopped.server.ts";
-import { keepArcoClocks } from "#app/features/privacy/requests/upkeep.server.ts";
 import { endConsentOfAskers } from "#app/features/removal/granted.server.ts";
-import { closeDecided } from "#app/features/removal/upkeep.server.ts";
-import { failLostDrafts } from "#app/features/publish/captions/lost-drafts.server.ts";
-import { publishDraft, resumeUploads } from "#app/features/publish/resumed/publish-draft.server.ts";
+import { publishDraft } from "#app/features/publish/resumed/publish-draft.server.ts";
 import { tellOfPeople } from "#app/features/releases/tell-owner.server.ts";
 import { endReleases } from "#app/features/releases/signed/forget-releases.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
-import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
-import { forgetOldPictures } from "#app/features/profiles/settings/stopped-picture.server.ts";
 import { recountCommented } from "#app/features/comments/counted.server.ts";
 import { tellOfDecision } from "#app/features/moderation/statement/tell.server.ts";
 import { screenSent } from "#app/features/messages/attachments/screen.server.ts";
 import { showSettled } from "#app/features/messages/attachments/settled.server.ts";
 import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.server.ts";
 import { mailNews } from "#app/features/notifications/mails/mail-news.server.ts";
-import { MAILING } from "#app/features/notifications/mails/mail-time.server.ts";
 import { tellFollowers } from "#app/features/notifications/tell/tell-followers.server.ts";
 import { tellOfCommentLikes } from "#app/features/notifications/tell/tell-comment-likes.server.ts";
 import { tellOfComment } from "#app/features/notifications/tell/tell-comment.server.ts";
@@ -67,26 +54,16 @@ import { tellOfLikes } from "#app/features/notifications/tell/tell-likes.server.
 import { tellOfDraft } from "#app/features/notifications/tell/tell-draft.server.ts";
 import { tellOfFailure } from "#app/features/notifications/tell/tell-failure.server.ts";
 import { tellOfPost } from "#app/features/notifications/tell/tell-post.server.ts";
-import { askToSend } from "#app/features/push/send/due.server.ts";
 import { handOver } from "#app/features/push/send/hand-over.server.ts";
-import { askToDeliver } from "#app/features/webhooks/due.server.ts";
 import { tellOfPost as tellHooksOfPost } from "#app/features/webhooks/tell.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
-import { askToTellOutside } from "#app/features/index/outside/changes.server.ts";
 import { tellOutside } from "#app/features/index/outside/tell.server.ts";
-import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
-import { getEnv } from "#app/env.server.ts";
+import { indexChangedPost, reindex } from "#app/features/index/upkeep.server.ts";
 import { sendMail } from "#app/mail.server.ts";
-import { expireVerifications } from "#app/features/verification/expire.server.ts";
 import { reviewRename } from "#app/features/verification/renames/ask.server.ts";
-import { countPeople } from "#app/features/studio/stats/count-people.server.ts";
-import { approveDue } from "#app/features/payouts/withdrawals/approve.server.ts";
-import { judgeDays } from "#app/features/payouts/anomalies/judge.server.ts";
-import { sweepAll } from "#app/sweepers.server.ts";
-import { layReserve } from "#storage/reserve.ts";
+import { keepUp } from "#app/upkeep/keep-up.server.ts";
 import { tell } from "./events.server.ts";
 import type { EventName } from "./events.ts";
-import { enqueue, settleClock } from "./queue.server.ts";
 import type { JobHandlers } from "./worker.server.ts";
 
 /** Who listens to each event. */
@@ -109,11 +86,13 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   case_decided: tell(rememberDecided, settleWithdrawals, endConsentOfAskers, tellOfDecision),
   decision_reversed: tell(reverseCopies, forgetReversed, settleReversed),
   standing_changed: tell(bumpPeers, recountCommented, forgetSuspended, closeSuspended),
+  profile_changed: tell(bumpPeers),
   people_agreed: tell(showAgreed),
   verified_renamed: tell(reviewRename),
   consent_withdrawn: tell(openConsentCase),
   known_found: tell(openMatchCase),
   upload_refused: tell(stateRefusal),
+  evidence_waits: tell(sealWaiting),
   upload_changed: tell(publishDraft),
   draft_stopped: tell(tellOfDraft),
 };
@@ -162,42 +141,7 @@ export const jobHandlers: JobHandlers = {
   purge_objects: purgeObjects,
   purge_caches: purgeCaches,
   purge_person: purgePerson,
-  async sweep(services) {
-    await sweepAll(services);
-    await enqueue(services.db, "refresh_trends", {}, { uniqueKey: "refresh_trends" });
-    await enqueue(services.db, "count_figures", {}, { uniqueKey: "count_figures" });
-    await recountLapsed(services);
-    await resumePostbacks(services);
-    await enqueue(services.db, "check_sales", {}, { uniqueKey: "check_sales" });
-    await enqueue(services.db, "mail_notifications", {}, { uniqueKey: MAILING });
-    await enqueue(services.db, "push_notifications", {}, { uniqueKey: "push_notifications" });
-    await askToSend(services.db);
-    await askToDeliver(services.db);
-    await enqueue(services.db, "sum_income", {}, { uniqueKey: "sum_income" });
-    await expireVerifications(services);
-    await endDecisions(services);
-    await purgeDecided(services);
-    await resumeUploads(services);
-    await retireAbandoned(services.db);
-    await sweepTempFolders();
-    await services.objects.sweep();
-    await forgetTakenAway(services.db);
-    await forgetMoot(services.db);
-    await failLostDrafts(services.db);
-    await sumSpace(services.db);
-    await forgetOldPictures(services.db);
-    await judgeDays(services);
-    await approveDue(services);
-    await countPeople(services);
-    await closeDecided(services.db);
-    await keepArcoClocks(services.db);
-    await resumeDeletions(services);
-    await forgetWhoAsked(services.db);
-    await settleClock(services.db);
-    await refreshIndex(services);
-    await askToTellOutside(services.db);
-    await layReserve(getEnv().reserve);
-  },
+  sweep: keepUp,
   refresh_trends: refreshTrends,
   count_figures: countFigures,
   make_report: makeAskedReport,

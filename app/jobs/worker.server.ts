@@ -103,7 +103,11 @@ async function runJob(
   run: (limits: JobRun) => Promise<void>,
   stop: AbortSignal,
 ): Promise<void> {
-  const lost = new AbortController();
+  // One for each run: what is combined with a signal that lives as long as the process is never let go of.
+  const ending = new AbortController();
+  const onStop = () => ending.abort(stop.reason);
+  stop.addEventListener("abort", onStop, { once: true });
+  if (stop.aborted) onStop();
   const labels = { lane: laneOf(job.kind), kind: job.kind };
   const start = performance.now();
   const ended = (outcome: string) => {
@@ -112,14 +116,13 @@ async function runJob(
   };
   const heartbeat = setInterval(() => {
     renewLease(services.db, job).then(
-      (held) => held || lost.abort(),
+      (held) => held || ending.abort(),
       (error: unknown) => log.warn({ err: error, job: job.id }, "could not renew a lease"),
     );
   }, LEASE_MS / 3);
   try {
-    const signal = AbortSignal.any([stop, lost.signal]);
     const { kind, attempts: attempt } = job;
-    await channel.tracePromise(() => run({ signal }), { kind, attempt });
+    await channel.tracePromise(() => run({ signal: ending.signal }), { kind, attempt });
     await finishJob(services.db, job);
     ended("done");
   } catch (error) {
@@ -137,6 +140,7 @@ async function runJob(
     if (state === "held") log.error({ job: job.id }, 'held: see "npm run admin -- jobs list"');
   } finally {
     clearInterval(heartbeat);
+    stop.removeEventListener("abort", onStop);
   }
 }
 

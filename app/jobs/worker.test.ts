@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { log } from "#app/log.server.ts";
@@ -41,6 +42,21 @@ describe.each(engines)("a worker on %s", (engine) => {
       await worker;
     }
   };
+
+  it("leaves nothing of its jobs on what stops it", async () => {
+    const stop = new AbortController();
+    const seen: number[] = [];
+    const handlers: Partial<JobHandlers> = {
+      process_file: async () => void seen.push(leftOn(stop.signal)),
+      sweep: async () => undefined,
+    };
+    for (const id_archivo of [1, 2, 3]) await enqueueFor(db, 1, "process_file", { id_archivo });
+    const worker = runWorker(services, handlers, stop.signal);
+    await vi.waitFor(() => expect(seen).toHaveLength(3), PATIENCE);
+    expect(new Set(seen).size).toBe(1);
+    stop.abort();
+    await worker;
+  });
 
   it("does one job after the other", async () => {
     const done: number[] = [];
@@ -131,3 +147,12 @@ describe.each(engines)("a worker on %s", (engine) => {
     await db.deleteFrom("jobs").execute();
   });
 });
+
+/** Who listens to a signal, and, as Node keeps them, those that `AbortSignal.any` made of it. */
+function leftOn(signal: AbortSignal): number {
+  const kept = Object.getOwnPropertySymbols(signal).find(
+    ({ description }) => description === "kDependantSignals",
+  );
+  const made = kept ? (Reflect.get(signal, kept) as Set<unknown>).size : 0;
+  return getEventListeners(signal, "abort").length + made;
+}

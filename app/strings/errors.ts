@@ -35,6 +35,8 @@ const es: Record<ErrorCode, string> = {
   session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
   provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
   provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
+  provider_unlinked:
+    "Esta cuenta de Google está desvinculada de la que tiene su email aquí. Inicia sesión con tu contraseña.",
   other_account: "Esto lo escribió otra cuenta. Inicia sesión con ella para enviarlo.",
   cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
   forbidden: "No tienes permiso para hacer esto.",
@@ -144,6 +146,8 @@ const es: Record<ErrorCode, string> = {
   too_many_muted_words: "Ya silenciaste {max} palabras. Quita alguna para agregar otra.",
   nothing_to_publish:
     "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
+  shown_gone:
+    "En esta publicación aparece alguien cuya cuenta ya no existe o está cerrada, y no puede aceptar archivos nuevos. Súbelos en otra publicación.",
   last_file:
     "Es el único archivo de la publicación. Agrega otro antes, o elimina la publicación entera.",
   not_ready: "Esta publicación todavía no está lista.",

@@ -20,6 +20,7 @@ const es = {
   uploading: "Subiendo…",
   /** Of what moderation took away: leads to the statement of reasons. */
   whyModerated: "Ver el motivo",
+  notDone: "No se pudo hacer",
   notNow: "Ahora no",
   goHome: "Ir al inicio",
   signIn: "Iniciar sesión",

@@ -58,6 +58,12 @@ export function isDatabaseFull(error: unknown): boolean {
   return code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE" || code === "53100";
 }
 
+/** Another process writes to the file of SQLite, for longer than a statement waits. */
+export function isBusy(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" && /^SQLITE_BUSY(_|$)/.test(code);
+}
+
 /** SQLite's codes for the file and its disk: https://sqlite.org/rescode.html */
 const OF_THE_FILE =
   /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|PERM|NOLFS|PROTOCOL)(_|$)/;
@@ -116,6 +122,14 @@ export function forShare<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return isPostgres(trx) ? query.forShare() : query;
+}
+
+/** Like {@link forShare}, but they may be written meanwhile by who locks them only for that ({@link forNoKeyUpdate}). */
+export function forKeyShare<DB, TB extends keyof DB, O>(
+  trx: AnyDatabase,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(trx) ? query.forKeyShare() : query;
 }
 
 /** Waits until nobody else holds this name, and holds it until the transaction ends. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimJob } from "#app/jobs/claim.server.ts";
 import { enqueue, finishJob } from "#app/jobs/queue.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
+import { type LargeIndex, largeIndexes } from "#db/large-indexes.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { PATIENT, useDatabase } from "#tests/setup/database.ts";
@@ -51,6 +52,15 @@ describe.runIf(POOLER).each(poolers)("PostgreSQL behind $what", ({ keepsNames })
 
   it("is migrated, also by several at once", async () => {
     for (let round = 0; round < 10; round += 1) await many(3, () => migrateToLatest(db));
+  });
+
+  it("gets an index of a large table, also from several at once", async () => {
+    const [{ name }] = largeIndexes as [LargeIndex];
+    await sql`drop index ${sql.id(name)}`.execute(db);
+    await many(3, () => migrateToLatest(db));
+    const { rows } = await sql`
+      select indisvalid from pg_index where indexrelid = ${name}::regclass`.execute(db);
+    expect(rows).toEqual([{ indisvalid: true }]);
   });
 
   it("keeps statements that were built once, on whichever connection they run", async () => {

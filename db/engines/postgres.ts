@@ -58,12 +58,16 @@ export function postgresDialect(
       (isNamed ? connectPlanned(pools) : pools.plain.connect()).catch((error: unknown) =>
         breaker.run(async () => throwAway(error)),
       ),
-    wait: (client, query) => breaker.run(() => answered(client, query(), timeoutMs)),
+    wait: (client, query) => {
+      const asked = () => answered(client, query(), timeoutMs);
+      // What was begun is ended by its own line: refused, its ROLLBACK would leave it open.
+      return breaker.isClosed || isIdle(client) ? breaker.run(asked) : asked();
+    },
   };
   const ask = async () => {
     const client = await pools.plain.connect().catch(throwAway);
     await answered(client, client.query("select 1"), timeoutMs).finally(() =>
-      client.release(streamOf(client).destroyed),
+      client.release(isSpoiled(client)),
     );
   };
   const dialect = new PostgresDialect({
@@ -174,6 +178,16 @@ function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
+/** In no transaction, as far as the server has said. */
+function isIdle(client: pg.PoolClient): boolean {
+  return client.getTransactionStatus() === "I";
+}
+
+/** Nobody gets it again: its line is cut, or what was begun on it has no end and would be ended by somebody else. */
+function isSpoiled(client: pg.PoolClient): boolean {
+  return streamOf(client).destroyed || !isIdle(client);
+}
+
 /** How a statement reaches the server and its answer comes back. */
 interface Way {
   borrow: (isNamed: boolean) => Promise<pg.PoolClient>;
@@ -205,7 +219,8 @@ function poolClient({ borrow, wait }: Way, names: StatementNames): PostgresPoolC
     } catch (error) {
       if (!names.isToBlame(error, text)) throw error;
       // Its transaction ends with it, and only who began that can begin it anew.
-      if ((await held)?.getTransactionStatus() !== "I") throw new DatabaseAwayError(error);
+      const client = await held;
+      if (!client || !isIdle(client)) throw new DatabaseAwayError(error);
       return ask({ text, values });
     }
   };
@@ -213,7 +228,7 @@ function poolClient({ borrow, wait }: Way, names: StatementNames): PostgresPoolC
     // Without cursors, which nothing here reads by.
     query: query as unknown as PostgresPoolClient["query"],
     release: () => {
-      const give = (client: pg.PoolClient) => client.release(isGone || streamOf(client).destroyed);
+      const give = (client: pg.PoolClient) => client.release(isGone || isSpoiled(client));
       // Who got none has been told.
       held?.then(give, () => undefined);
     },

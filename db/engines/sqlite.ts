@@ -4,11 +4,13 @@ import BetterSqlite from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
   type LimitNode,
   type OffsetNode,
   type OperationNode,
   type QueryCompiler,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -105,6 +107,17 @@ class ImmediateSqliteDialect extends SqliteDialect {
   override createQueryCompiler(): QueryCompiler {
     return new FixedLimitsCompiler();
   }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** Migrations run in one transaction, which is their lock, too: another process reads what is to do when it is over. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /**
@@ -143,5 +156,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
     const { isShort, makeRoom } = this.#options;
     if (isShort?.()) makeRoom?.();
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** SQLite may have given it up by itself, as on a full disk: then that is what is thrown on. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!(error as Error).message.includes("no transaction is active")) throw error;
+    }
   }
 }

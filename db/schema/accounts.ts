@@ -95,6 +95,9 @@ export interface SesionesTable {
   id_usuario: Fixed<number>;
   /** What the browser calls itself, for the list of sessions. */
   device: string;
+  /** The token that it had before, which opens it until then: the answer that brought the next may have been lost. */
+  anterior_hash: string | null;
+  anterior_hasta: Millis | null;
   /** The network it was used from last, never the whole address; null: unknown. */
   red: string | null;
   /** It was opened before cookies had other names on https, and has not been used by the new one. */
@@ -139,6 +142,9 @@ export interface IdentidadesTable {
   id_usuario: Fixed<number>;
   created_at: Fixed<Millis>;
 }
+
+/** What its owner has unlinked from an account, and is not linked to it by the address again until they allow it. */
+export type IdentidadesQuitadasTable = IdentidadesTable;
 
 export interface SeguimientosTable {
   follower_id: number;

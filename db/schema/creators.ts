@@ -171,6 +171,16 @@ export interface CuentasPagoTable {
   updated_at: Millis;
 }
 
+/** Who has deleted their account and may still be owed something. */
+export interface AdeudosTable {
+  id_usuario: Fixed<number>;
+  /** When they went. */
+  verificado: Flag;
+  /** Sealed JSON: where they were paid. Null: they had said nothing, or that is kept no longer. */
+  destino: string | null;
+  created_at: Millis;
+}
+
 /** What became of it: rows are added and never changed. */
 export interface RetirosEventosTable {
   id_evento: Generated<number>;

@@ -140,6 +140,8 @@ export interface SubidasConocidasTable {
   is_evidence: Flag;
   /** Of evidence, sealed: what the rows said. */
   datos: string | null;
+  /** The same as JSON, from where no keys are until it is sealed. */
+  por_sellar: string | null;
   created_at: Fixed<Millis>;
 }
 

@@ -15,4 +15,6 @@ export interface SolicitudesTable {
   /** The post it is about, as it was said: it need not exist. */
   id_publicacion: Fixed<number | null>;
   created_at: Fixed<Millis>;
+  /** Of the key of its form and all that was said: the same again is not sent again. */
+  clave: Fixed<string | null>;
 }

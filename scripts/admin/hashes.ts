@@ -68,7 +68,9 @@ async function list({ db }: Services): Promise<string> {
   const lists = await readLists(db);
   if (lists.length === 0) return "There is no list.";
   return lists
-    .map((one) => `${one.nombre}  ${one.on_match}  ${one.about}  ${one.hashes} hashes`)
+    .map(({ nombre, on_match, about, hashes }) =>
+      [nombre, on_match, about, `${hashes} ${hashes === 1 ? "hash" : "hashes"}`].join("  "),
+    )
     .join("\n");
 }
 

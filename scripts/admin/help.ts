@@ -31,6 +31,8 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   payouts paid ID...                          of a batch these went out
   payouts failed ID REASON                    this did not: the creator has it again
   payouts void ID REASON                      ends what was asked for and is in no batch yet
+  payouts known ID                            whoever asked for this and deleted their account without
+                                              being verified has shown you who they are: it is paid
   payouts requested [--month YYYY-MM]         CSV of what creators have asked for, of one month's
                                               views or of all
   payouts check                               recomputes every month from the ledger

@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
 import { findPerson } from "#app/features/accounts/operator.server.ts";
-import {
-  cancelSubscription,
-  grantSubscription,
-} from "#app/features/subscriptions/subscriptions.server.ts";
+import { cancelSubscription } from "#app/features/billing/sales/cancel.server.ts";
+import { grantSubscription } from "#app/features/subscriptions/subscriptions.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { HELP } from "./help.ts";
 import { Refusal } from "./program.ts";
@@ -34,7 +32,7 @@ export async function subscription(services: Services, args: string[]): Promise<
   }
   if (verb !== "cancel") throw new Refusal(HELP);
   if (values.days) throw new Refusal("--days goes with grant");
-  const { renews_at } = await cancelSubscription(services, pair);
+  const { renews_at } = await cancelSubscription(services, { ...pair, by: "operator" });
   return `${names}: cancelled, live until ${when(renews_at)}`;
 }
 

@@ -4,6 +4,7 @@ import { batchLines, exportBatch } from "#app/features/payouts/withdrawals/batch
 import { listBatches } from "#app/features/payouts/withdrawals/batches.server.ts";
 import { recordBatchLooks } from "#app/features/payouts/withdrawals/looks.server.ts";
 import { conclude } from "#app/features/payouts/withdrawals/conclude.server.ts";
+import { markKnown } from "#app/features/payouts/withdrawals/owed.server.ts";
 import { REASON_MAX } from "#app/features/payouts/limits.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Services } from "#app/services.server.ts";
@@ -42,6 +43,15 @@ export const withdrawalVerbs: Record<string, Verb> = {
     if (ids.length === 0) throw new Refusal(HELP);
     for (const id of ids.map(idIn)) await move(services, id, "paid", "");
     return `Paid: ${ids.join(", ")}.`;
+  },
+
+  async known(services, [number, ...rest]) {
+    if (rest.length > 0) throw new Refusal(HELP);
+    const id = idIn(number);
+    if (!(await markKnown(services, { id_retiro: id, actor: COMMAND_LINE }))) {
+      throw new Refusal(`withdrawal ${id} is of nobody who left without being verified`);
+    }
+    return `Withdrawal ${id} goes its way.`;
   },
 
   failed: (services, args) => withReason(services, args, "failed"),
@@ -86,8 +96,8 @@ async function bankPrinted(
   try {
     const text = await bankFile(services, id, file);
     await recordBatchLooks(services, COMMAND_LINE, { id_lote: id, formato: file });
-    // The program ends the last line itself.
-    return text.trimEnd();
+    // The program puts back the last line feed; all else is the bank's, the spaces at the end of a line too.
+    return text.replace(/\n$/, "");
   } catch (error) {
     if (error instanceof AppError) throw new Refusal(`batch ${id} has no such file: ${error.code}`);
     throw error;

@@ -28,6 +28,8 @@ export const endSchema = z.object({
   bytes: z.number(),
   /** Named by the database and deleted before they could be copied. */
   deleted: z.array(z.string()),
+  /** The same where their file is still there: it was processed, or shows other bytes. */
+  replaced: z.array(z.string()).default([]),
   /** Named by the database, but the store had lost them before. */
   missing: z.array(z.string()),
   /** Over the names and contents of all entries before. */

@@ -1,9 +1,8 @@
 import type { Readable } from "node:stream";
 import type { Services } from "#app/services.server.ts";
-import type { StoredObject } from "#storage/objects.ts";
 import type { End } from "./archive.ts";
 import { OBJECTS } from "./archive.ts";
-import type { LiveObject } from "./object-list.ts";
+import { isInUse, type LiveObject } from "./object-list.ts";
 
 type Stores = Pick<Services, "db" | "objects">;
 export type Collected = Omit<End, "digest">;
@@ -17,9 +16,8 @@ export interface Sink {
 }
 
 /**
- * Copies the objects that the database named when it was copied. One that got another name
- * meanwhile (its post was restricted) is kept under the name that the copy knows; one that was
- * deleted meanwhile is listed, so that a restore takes its file away too.
+ * Copies the objects that the database named when it was copied. One that is gone by now is listed by
+ * why: a restore takes the file of what was deleted away too, and not that of what was processed or replaced.
  */
 export async function collectObjects(
   stores: Stores,
@@ -27,7 +25,7 @@ export async function collectObjects(
   to: Sink,
   onProgress: (sofar: Collected) => void,
 ): Promise<Collected> {
-  const sofar: Collected = { objects: 0, bytes: 0, deleted: [], missing: [] };
+  const sofar: Collected = { objects: 0, bytes: 0, deleted: [], replaced: [], missing: [] };
   for await (const object of list) {
     if (to.has?.(object)) {
       sofar.objects += 1;
@@ -36,40 +34,35 @@ export async function collectObjects(
       onProgress(sofar);
       continue;
     }
-    const stored = (await stores.objects.get(object.name)) ?? (await underNewName(stores, object));
+    const stored = await stores.objects.get(object.name);
     if (stored) {
       await to.add(OBJECTS + object.name, stored.size, stored.body);
       sofar.objects += 1;
       sofar.bytes += stored.size;
     } else {
-      const list = (await isStillLive(stores, object)) ? sofar.missing : sofar.deleted;
-      list.push(object.name);
+      sofar[await whyGone(stores, object)].push(object.name);
     }
     onProgress(sofar);
   }
   return sofar;
 }
 
-async function underNewName(
-  { db, objects }: Stores,
-  { id_archivo, label }: LiveObject,
-): Promise<StoredObject | null> {
-  if (id_archivo === null) return null;
-  const renamed = await db
+async function whyGone(
+  { db }: Stores,
+  { name, id_archivo }: LiveObject,
+): Promise<"missing" | "replaced" | "deleted"> {
+  const named = await db
     .selectFrom("objetos")
     .select("name")
-    .where("id_archivo", "=", id_archivo)
-    .where("label", "=", label)
-    .where("state", "in", ["live", "held"])
-    .executeTakeFirst();
-  return renamed ? objects.get(renamed.name) : null;
-}
-
-async function isStillLive({ db }: Stores, { name }: LiveObject): Promise<boolean> {
-  const row = await db
-    .selectFrom("objetos")
-    .select("state")
     .where("name", "=", name)
+    .where(isInUse())
     .executeTakeFirst();
-  return row?.state === "live" || row?.state === "held";
+  if (named) return "missing";
+  if (id_archivo === null) return "deleted";
+  const file = await db
+    .selectFrom("archivos")
+    .select("id_archivo")
+    .where("id_archivo", "=", id_archivo)
+    .executeTakeFirst();
+  return file ? "replaced" : "deleted";
 }

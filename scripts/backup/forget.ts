@@ -21,7 +21,7 @@ async function forget(trx: Database, names: string[]): Promise<void> {
     .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
     .select(["archivos.id_archivo", "archivos.id_publicacion", "archivos.id_mensaje"])
     .where("objetos.name", "in", names)
-    // What a file that is shown was sent as goes once all its renditions are made.
+    // What a file that is shown was sent as goes once all its renditions are made; backups of before do not tell it apart.
     .where((eb) =>
       eb.or([
         eb("objetos.label", "<>", "original"),

@@ -2,12 +2,22 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { expressionBuilder } from "kysely";
+import { isKept } from "#app/features/media/purge.server.ts";
 import type { Database } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
 import type { Objeto } from "#db/schema/posts.ts";
 
 const BATCH = 5_000;
 
 export type LiveObject = Pick<Objeto, "name" | "id_archivo" | "label" | "size">;
+
+/** In use, or retired and evidence that no purge takes. */
+export function isInUse() {
+  const eb = expressionBuilder<Schema, "objetos">();
+  const isEvidence = eb.and([eb("objetos.state", "=", "retired"), isKept()]);
+  return eb.or([eb("objetos.state", "in", ["live", "held"]), isEvidence]);
+}
 
 /** Every object in use, in the order of the names. */
 export async function* liveObjects(db: Database): AsyncGenerator<LiveObject> {
@@ -15,7 +25,7 @@ export async function* liveObjects(db: Database): AsyncGenerator<LiveObject> {
     const rows = await db
       .selectFrom("objetos")
       .select(["name", "id_archivo", "label", "size"])
-      .where("state", "in", ["live", "held"])
+      .where(isInUse())
       .where("name", ">", after)
       .orderBy("name")
       .limit(BATCH)

@@ -11,7 +11,9 @@ import { Refusal } from "../admin/program.ts";
 import { DATABASE, type End, OBJECTS, SECRET } from "./archive.ts";
 import type { BackupEnv } from "./backup-steps.ts";
 import { forgetDeleted } from "./forget.ts";
+import { forgetUploads } from "./forget-uploads.ts";
 import type { Entry, Source } from "./read-archive.ts";
+import { settleReplaced } from "./replaced.ts";
 import { inWords } from "./report.ts";
 import { mark, unmark } from "./restore-mark.ts";
 import { checkObjects, type Check, removeStrays } from "./store.ts";
@@ -118,6 +120,8 @@ async function unpack(
     await source.read(use);
     if (!restored) throw new Refusal("there is no database in it");
     await forgetDeleted(restored.db, end.deleted);
+    await settleReplaced(restored.db, end.replaced);
+    await forgetUploads(restored.db);
     await forgetOutside(restored.db);
     if (secret) await writeSecret(env.dataDir, secret);
     await restored.putInPlace();

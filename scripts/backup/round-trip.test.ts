@@ -3,8 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { deletePost, setLike } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
+import type { PostView } from "#app/features/posts/view.ts";
+import { asked } from "#app/features/removal/test-support.ts";
+import { begun, offsetOf, send, uploaded } from "#app/features/resumable/test-support.ts";
 import { openDiskStore } from "#storage/disk/store.ts";
-import { photo } from "#tests/kit/files.ts";
+import { call } from "#tests/kit/call.ts";
+import { formOf, photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { workOff } from "#tests/kit/worker.ts";
@@ -17,8 +21,9 @@ import {
   flipByte,
   forgeObject,
   giveAvatar,
-  rename,
+  purge,
   replaceByText,
+  sendReplacement,
   storeOtherKinds,
 } from "./test-accidents.ts";
 import {
@@ -39,7 +44,7 @@ describe("a backup of SQLite and a disk", () => {
 });
 
 describe("a backup of SQLite and S3", () => {
-  const stores = Array.from({ length: 24 }, () => useObjectStore("s3"));
+  const stores = Array.from({ length: 28 }, () => useObjectStore("s3"));
   roundTrip(() => ({ newPlace: newSqlitePlace, newStore: () => stores.pop()! }));
 });
 
@@ -117,17 +122,116 @@ function roundTrip(kindOf: () => Kind): void {
     expect(states).toEqual([{ state: "live" }]);
   });
 
-  it("what gets another name while it is made keeps its bytes", async () => {
+  it("what is processed or replaced while it is made stays, with what is there of it", async () => {
     const old = await newInstance();
-    const post = await newPost(old.person, { files: [await photo()] });
-    const { url } = post.archivos[0]!.variants[0]!;
-    const bytes = await bytesOf(old, url);
-    const { file, deleted } = await backUp(old, () => rename(old, url));
-    expect(deleted).toEqual([]);
+    const sent = async () => newPost(old.person, { files: [await photo()] });
+    const shownBy = ({ archivos }: PostView) => archivos[0]!.variants.map(({ url }) => url);
+    const [kept, replaced, waiting, both] = [
+      await sent(),
+      await sent(),
+      await sent(),
+      await sent(),
+    ];
+    const fileOf = ({ archivos }: PostView) => archivos[0]!.id_archivo;
+    for (const { id } of [kept, replaced]) {
+      await setLike(await newPerson(old.ctx), { id, liked: true });
+    }
+    const failing = await sendReplacement(old, fileOf(kept));
+    const original = await sendReplacement(old, fileOf(waiting));
+    await purge(old, shownBy(waiting));
+    await old.ctx.db
+      .updateTable("archivos")
+      .set({ status: "queued", replacement: null })
+      .where("id_archivo", "=", fileOf(waiting))
+      .execute();
+    const next = await sendReplacement(old, fileOf(both));
+    const gone = [failing, ...shownBy(replaced), original, ...shownBy(both)];
+    const { file, ...report } = await backUp(old, () => purge(old, gone));
+    expect(report).toMatchObject({ deleted: [], missing: [] });
+    expect(report.replaced.toSorted()).toEqual(gone.toSorted());
 
     const fresh = await newPlace();
     expect((await restore(file, fresh)).check.missing).toEqual([]);
-    expect(await bytesOf(fresh, url)).toEqual(bytes);
+    const files = await fresh.ctx.db
+      .selectFrom("archivos")
+      .select(["status", "replacement"])
+      .orderBy("id_archivo")
+      .execute();
+    expect(files).toEqual([
+      { status: "ready", replacement: null },
+      { status: "failed", replacement: null },
+      { status: "failed", replacement: null },
+      { status: "queued", replacement: null },
+    ]);
+    expect(await bytesOf(fresh, next)).toEqual(await bytesOf(old, next));
+    globalThis.shortitServices = fresh.ctx;
+    await workOff(fresh.ctx);
+    expect(await getPost(fresh.ctx, kept.id)).toMatchObject({ status: "ready", likeCount: 1 });
+    const mine = { ...fresh.ctx, viewer: old.person.viewer };
+    expect(await getPost(mine, replaced.id)).toMatchObject({ status: "failed", likeCount: 1 });
+    const told = await fresh.ctx.db.selectFrom("notificaciones").select("id_publicacion").execute();
+    expect(told.map(({ id_publicacion }) => id_publicacion)).toContain(replaced.id);
+  });
+
+  it("has what is kept as evidence, whose post is deleted, and it stays after a restore", async () => {
+    const old = await newInstance();
+    const post = await newPost(old.person, { files: [await photo()] });
+    const direcciones = `/publicacion/${post.id}`;
+    await asked({ quien: "autoridad", autoridad: "Fiscalía", expediente: "1/26", direcciones });
+    await deletePost(old.person, post.id);
+    await workOff(old.ctx);
+    const evidence = await objectsOf(old);
+    expect(evidence).not.toEqual([]);
+    const { file } = await backUp(old);
+
+    const fresh = await newPlace();
+    const { check } = await restore(file, fresh);
+    expect(check).toEqual({ objects: evidence.length, missing: [] });
+    globalThis.shortitServices = fresh.ctx;
+    await workOff(fresh.ctx);
+    expect(await objectsOf(fresh)).toEqual(evidence);
+    const states = await fresh.ctx.db.selectFrom("objetos").select("state").distinct().execute();
+    expect(states).toEqual([{ state: "retired" }]);
+  });
+
+  it("has no bytes of uploads that are in no post, which begin anew; what cannot be sent again is stopped", async () => {
+    const old = await newInstance();
+    const picture = await photo();
+    const whole = await uploaded(old.person, picture.bytes);
+    const begins = async () => begun(old.person, picture.bytes.length);
+    const [alone, beside] = [await begins(), await begins()];
+    const sent = [
+      formOf([], { subidas: `${whole},${alone}` }),
+      formOf([picture], { subidas: beside }),
+    ];
+    for (const body of sent) {
+      const answer = await call("POST", "/api/publicaciones", { as: old.person, body });
+      expect(answer.status).toBe(202);
+    }
+    const { file } = await backUp(old);
+
+    const fresh = await newPlace();
+    expect((await restore(file, fresh)).check.missing).toEqual([]);
+    const rows = await fresh.ctx.db
+      .selectFrom("subidas")
+      .select(["id", "done", "received", "name"])
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect(rows).toContainEqual({ id: whole, done: 0, received: 0, name: null });
+    const drafts = await fresh.ctx.db.selectFrom("envios").select(["state", "error"]).execute();
+    expect(drafts.toSorted((one, other) => one.state.localeCompare(other.state))).toEqual([
+      { state: "stopped", error: JSON.stringify({ code: "upload_not_found", values: {} }) },
+      { state: "waiting", error: null },
+    ]);
+
+    globalThis.shortitServices = fresh.ctx;
+    expect(await offsetOf(old.person, whole)).toBe(0);
+    for (const id of [whole, alone]) {
+      await send(old.person, id, { offset: 0, bytes: picture.bytes });
+    }
+    await workOff(fresh.ctx);
+    const posts = await fresh.ctx.db.selectFrom("publicaciones").select("status").execute();
+    expect(posts).toEqual([{ status: "ready" }]);
   });
 
   it("says what the store had lost before", async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import {
   goLive,
@@ -26,21 +25,24 @@ export function replaceByText(file: string): void {
   writeFileSync(file, "hello ".repeat(1000));
 }
 
-/** What restricting a post does to its objects. */
-export async function rename({ ctx }: Place, from: string): Promise<void> {
-  const to = `${randomBytes(16).toString("hex")}-w480.webp`;
-  const row = await ctx.db
-    .selectFrom("objetos")
-    .selectAll()
-    .where("name", "=", from)
-    .executeTakeFirstOrThrow();
-  await ctx.objects.copy(from, to);
+/** What the purge does, once processing or its owner has taken these from a file. */
+export async function purge({ ctx }: Place, names: string[]): Promise<void> {
+  await ctx.objects.delete(names);
+  await ctx.db.deleteFrom("objetos").where("name", "in", names).execute();
+}
+
+/** Bytes that wait in the place of what this file shows. Gives their name. */
+export async function sendReplacement({ ctx }: Place, id_archivo: number): Promise<string> {
+  const about = { id_archivo, label: "original", mime: "image/jpeg", size: 5 };
+  const name = await reserveObject(ctx.db, { ...about, ext: "jpg" });
+  await ctx.objects.put(name, Buffer.from("bytes"));
+  await goLive(ctx.db, [name]);
   await ctx.db
-    .insertInto("objetos")
-    .values({ ...row, name: to })
+    .updateTable("archivos")
+    .set({ replacement: "queued" })
+    .where("id_archivo", "=", id_archivo)
     .execute();
-  await ctx.db.deleteFrom("objetos").where("name", "=", from).execute();
-  await ctx.objects.delete(from);
+  return name;
 }
 
 /** A row that no program of ours writes. */

@@ -10,32 +10,53 @@ const SHOWN_LINES = 40;
  * Runs a program without showing what it prints, unless it fails. Throws `Failure` when it does.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, cwd?: string, onLine?: (line: string) => void,
- *   noise?: RegExp }} [options] lines that match `noise` are not shown on failure either
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, noise?: RegExp,
+ *   onLine?: (line: string, stream: "stdout" | "stderr") => void, ownGroup?: boolean, stop?: AbortSignal }} [options]
+ *   lines that match `noise` are not shown on failure either; a terminal's Ctrl-C does not reach what has a group of
+ *   its own; `stop` ends it with all that it has started, and is what is thrown then
  * @returns {Promise<void>}
  */
-export function runQuietly(command, args, { env = {}, cwd, onLine, noise } = {}) {
+export function runQuietly(
+  command,
+  args,
+  { env = {}, cwd, onLine, noise, stop, ownGroup = stop !== undefined } = {},
+) {
   return new Promise((resolve, reject) => {
+    stop?.throwIfAborted();
     const child = spawn(command, args, {
       ...(cwd && { cwd }),
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
+      detached: ownGroup,
     });
+    const end = () => child.pid && endGroup(child.pid);
+    stop?.addEventListener("abort", end);
     const lines = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on("line", (line) => {
-        onLine?.(line);
+    for (const name of ["stdout", "stderr"]) {
+      createInterface({ input: child[name] }).on("line", (line) => {
+        onLine?.(line, name);
         if (!noise?.test(line)) lines.push(line);
       });
     }
     child.on("error", (error) => reject(new Failure(`${command}: ${error.message}`)));
     child.on("close", (code, signal) => {
+      stop?.removeEventListener("abort", end);
       if (code === 0) return resolve();
+      if (stop?.aborted) return reject(stop.reason);
       const said = headAndTail(lines).map((line) => `    ${line}\n`);
       const name = [command, ...args].join(" ");
       reject(new Failure(`${said.join("")}${name} failed (${signal ?? `exit code ${code}`})`));
     });
   });
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, "SIGTERM");
+  } catch (error) {
+    // It has ended meanwhile.
+    if (error.code !== "ESRCH") throw error;
+  }
 }
 
 function headAndTail(lines) {

@@ -76,19 +76,18 @@ function tellRestarting({ process: child }: Worker): void {
 
 /** What one worker may do alone: open people's files, or everything else. */
 export const jobShares = ["media", "other-jobs"] as const;
-export type JobShare = (typeof jobShares)[number];
 
 /**
- * The process that works on media and other jobs, or on its share of them, in a group of its own with its ffmpeg
- * children.
+ * The process that works on media and other jobs, or on the share of them that WORKER_SHARE names, in a group of its own
+ * with its ffmpeg children.
  */
-export function workerSlot(share?: JobShare): Slot {
+export function workerSlot(): Slot {
   return {
     name: "worker",
     group: true,
     start: () =>
       spawn(process.execPath, [...preloading("follow-parent"), program("worker")], {
-        env: { ...FEW_ARENAS, ...process.env, WORKER_SHARE: share },
+        env: { ...FEW_ARENAS, ...process.env },
         detached: true,
         stdio: ["ignore", "inherit", "inherit", "ipc"],
       }),

@@ -11,6 +11,8 @@ const MAX_CONNECT_MS = 5_000;
 /** To put parts together or to copy takes a server longer than to give or take bytes. */
 const SLOW_CALL_FACTOR = 6;
 const FAILURES = 3;
+/** They have no body. */
+const MAY_BE_SENT_AGAIN = new Set(["GET", "HEAD", "DELETE"]);
 
 interface LineOptions {
   maxSockets?: number | undefined;
@@ -92,7 +94,20 @@ export class S3Line {
     return {};
   }
 
-  #send(request: Request, options: Options): Promise<Answer> {
+  /**
+   * A line that was kept may have been ended by the server while this process was busy, and several at once: that says
+   * nothing of the server, and is known a moment later.
+   */
+  async #send(request: Request, options: Options): Promise<Answer> {
+    try {
+      return await this.#sendOnce(request, options);
+    } catch (error) {
+      if (!MAY_BE_SENT_AGAIN.has(request.method) || !isReset(error)) throw error;
+      return await this.#sendOnce(request, options);
+    }
+  }
+
+  #sendOnce(request: Request, options: Options): Promise<Answer> {
     const isSlow = request.method === "POST" || Boolean(request.headers["x-amz-copy-source"]);
     if (isSlow) {
       const requestTimeout = SLOW_CALL_FACTOR * this.#timeoutMs;
@@ -107,10 +122,14 @@ export function isServerError(status = 0): boolean {
   return status >= 500 && status !== 507;
 }
 
-/** The handler gives this name to broken lines too, which the client may try again at once. */
+/** The handler gives this name to broken lines too, which may be tried again at once. */
 function isSilence(error: unknown): boolean {
-  const { name, code } = error as NodeJS.ErrnoException;
-  return name === "TimeoutError" && code !== "ECONNRESET" && code !== "EPIPE";
+  return (error as Error).name === "TimeoutError" && !isReset(error);
+}
+
+function isReset(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ECONNRESET" || code === "EPIPE";
 }
 
 /** Without a cause: the client would look at it and try again. */

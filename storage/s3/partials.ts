@@ -2,8 +2,6 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
   type S3Client,
@@ -16,9 +14,11 @@ import {
   type PartialObject,
   PartialGoneError,
   type PartialObjects,
+  PartialRemovedError,
   type SaveState,
 } from "../partials.ts";
 import { failureOf, isMissing } from "./errors.ts";
+import { ignoreMissing, S3Tails } from "./tails.ts";
 
 const kept = z.object({
   upload: z.string().nullable(),
@@ -43,11 +43,13 @@ export class S3Partials implements PartialObjects {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #partBytes: number;
+  readonly #tails: S3Tails;
 
   constructor({ client, bucket, partBytes }: Options) {
     this.#client = client;
     this.#bucket = bucket;
     this.#partBytes = partBytes;
+    this.#tails = new S3Tails(this.#send, bucket);
   }
 
   async size({ state }: PartialObject): Promise<number> {
@@ -65,7 +67,18 @@ export class S3Partials implements PartialObjects {
     const now = parse(partial.state);
     if (this.#sizeOf(now) !== offset)
       throw new RangeError(`${partial.key}: not its end: ${offset}`);
-    const keep = () => save(JSON.stringify(now), this.#sizeOf(now));
+    const saveOrDiscard: SaveState = async (state, size) => {
+      try {
+        await save(state, size);
+      } catch (error) {
+        // Nobody else knows of what was written just now.
+        if (error instanceof PartialRemovedError) {
+          await this.discard({ ...partial, state: JSON.stringify(now) });
+        }
+        throw error;
+      }
+    };
+    const keep = () => saveOrDiscard(JSON.stringify(now), this.#sizeOf(now));
     let waiting = now.tail > 0 ? [await this.#readTail(partial, now)] : [];
     let bytes = now.tail;
     const keepRest = async () => {
@@ -78,15 +91,20 @@ export class S3Partials implements PartialObjects {
         bytes += chunk.byteLength;
         while (bytes >= this.#partBytes) {
           const all = Buffer.concat(waiting);
-          await this.#takePart(partial, now, { bytes: all.subarray(0, this.#partBytes), keep });
+          const tail = now.tail > 0 ? placeOf(partial, now) : null;
+          await this.#sendNextPart(partial, now, { bytes: all.subarray(0, this.#partBytes), keep });
+          // Before anything else can fail: they are a part now, and not to be kept as the rest, too.
           waiting = [all.subarray(this.#partBytes)];
           bytes -= this.#partBytes;
+          await keep();
+          if (tail) await this.#tails.drop(tail);
         }
       }
     } catch (error) {
+      if (error instanceof PartialRemovedError) throw error;
       if (isMissing(error)) {
         // The server has let go of the upload: it begins anew.
-        await save(null, 0);
+        await saveOrDiscard(null, 0);
         throw new PartialGoneError(partial.key);
       }
       // What failed is told, whether or not the rest can be kept.
@@ -99,7 +117,7 @@ export class S3Partials implements PartialObjects {
   async complete(partial: PartialObject): Promise<void> {
     const now = parse(partial.state);
     const tail = now.tail > 0 ? await this.#tailOrGone(partial, now) : null;
-    if (tail === "complete") return;
+    if (tail === "complete") return this.#tails.deleteAll(placeOf(partial, now));
     if (!now.upload) {
       const Body = tail ?? Buffer.alloc(0);
       await this.#send(
@@ -123,7 +141,7 @@ export class S3Partials implements PartialObjects {
         }
       }
     }
-    await this.#deleteTails(partial.key, now);
+    await this.#tails.deleteAll(placeOf(partial, now));
   }
 
   async discard(partial: PartialObject): Promise<void> {
@@ -135,10 +153,11 @@ export class S3Partials implements PartialObjects {
       });
       await this.#send(abort).catch(ignoreMissing);
     }
-    await this.#deleteTails(partial.key, now);
+    await this.#tails.deleteAll(placeOf(partial, now));
   }
 
-  async #takePart(
+  /** The upload is begun where there is none. */
+  async #sendNextPart(
     partial: PartialObject,
     now: Kept,
     { bytes, keep }: { bytes: Uint8Array; keep: () => Promise<void> },
@@ -153,12 +172,8 @@ export class S3Partials implements PartialObjects {
       // Before its first part: should that fail, whoever discards it knows what to end.
       await keep();
     }
-    const etag = await this.#sendPart(partial, now, bytes);
-    const tail = now.tail > 0 ? tailKey(partial.key, now) : null;
-    now.parts.push(etag);
+    now.parts.push(await this.#sendPart(partial, now, bytes));
     now.tail = 0;
-    await keep();
-    if (tail) await this.#send(new DeleteObjectCommand(this.#at(tail)));
   }
 
   async #sendPart({ key }: PartialObject, now: Kept, Body: Uint8Array): Promise<string> {
@@ -171,15 +186,14 @@ export class S3Partials implements PartialObjects {
     return (await this.#send(part)).ETag ?? "";
   }
 
-  async #keepTail({ key }: PartialObject, now: Kept, Body: Uint8Array): Promise<void> {
-    await this.#send(new PutObjectCommand({ ...this.#at(tailKey(key, now)), Body }));
-    now.tail = Body.byteLength;
+  async #keepTail(partial: PartialObject, now: Kept, bytes: Uint8Array): Promise<void> {
+    await this.#tails.write(placeOf(partial, now), bytes);
+    now.tail = bytes.byteLength;
   }
 
   /** A tail that was written while nobody could note it is longer than we know. */
-  async #readTail({ key }: PartialObject, now: Kept): Promise<Buffer> {
-    const found = await this.#send(new GetObjectCommand(this.#at(tailKey(key, now))));
-    return Buffer.from(await found.Body!.transformToByteArray()).subarray(0, now.tail);
+  async #readTail(partial: PartialObject, now: Kept): Promise<Buffer> {
+    return (await this.#tails.read(placeOf(partial, now))).subarray(0, now.tail);
   }
 
   /** `complete` where a run before this one has ended after it had made the object. */
@@ -200,14 +214,6 @@ export class S3Partials implements PartialObjects {
     } catch (error) {
       if (isMissing(error)) return false;
       throw error;
-    }
-  }
-
-  /** That of now, and the one that the last part has taken in. */
-  async #deleteTails(key: string, now: Kept): Promise<void> {
-    for (const parts of [now.parts, now.parts.slice(0, -1)]) {
-      const tail = new DeleteObjectCommand(this.#at(tailKey(key, { parts })));
-      await this.#send(tail).catch(ignoreMissing);
     }
   }
 
@@ -235,10 +241,6 @@ function parse(state: string | null): Kept {
     : kept.parse(JSON.parse(state) as unknown);
 }
 
-function tailKey(key: string, { parts }: Pick<Kept, "parts">): string {
-  return `${key}.tail-${parts.length + 1}`;
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!isMissing(error)) throw error;
+function placeOf({ key }: PartialObject, { parts }: Kept): { key: string; parts: number } {
+  return { key, parts: parts.length };
 }

@@ -64,8 +64,17 @@ export const ofRequests = {
       })
       .returning("id_retiro")
       .executeTakeFirstOrThrow();
+    await ctx.db
+      .insertInto("adeudos")
+      .values({ id_usuario, verificado: 1, destino: "v1", created_at })
+      .execute();
     const kept = ctx.db.selectFrom("retiros").where("id_retiro", "=", id_retiro);
-    return () => exists(kept.where("destino", "is not", null).select("id_retiro"));
+    const owed = ctx.db.selectFrom("adeudos").where("id_usuario", "=", id_usuario);
+    return async () => {
+      const is = await exists(kept.where("destino", "is not", null).select("id_retiro"));
+      expect(await exists(owed.where("destino", "is not", null).select("id_usuario"))).toBe(is);
+      return is;
+    };
   },
   async supportRequests(ctx, age) {
     const referencia = `S-${unique()}`;

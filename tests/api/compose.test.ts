@@ -1,6 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import sharp from "sharp";
+import { importList } from "#app/features/known/changes/import-list.server.ts";
+import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
+import { CONSENT_COOKIE, consentText } from "#app/http/cookies/consent.server.ts";
 import { openS3Store } from "#storage/s3/store.ts";
 import { newestCode, newestMailTo } from "../mailbox.ts";
 import { smallFittingClip } from "../media-fixtures.ts";
@@ -24,12 +28,24 @@ const READY = {
   jobs: /\[serve\] version/,
   media: /\[serve\] version/,
 };
+type Service = keyof typeof READY;
+const serviceNames = Object.keys(READY) as Service[];
 
 describe("the services of compose.yaml", () => {
   const ctx = useStage("postgres");
   const bucket = useBucket();
-  const started: Guarded[] = [];
+  const commands = new Map<Service, string[]>();
+  const running = new Map<Service, Guarded>();
   let [url, folder] = ["", ""];
+
+  async function start(name: Service) {
+    const command = commands.get(name)!;
+    running.set(name, await startGuarded({ command, ready: READY[name] }));
+  }
+  async function stop(name: Service) {
+    await running.get(name)?.stop();
+    running.delete(name);
+  }
 
   beforeAll(async () => {
     await serviceReady("redis");
@@ -54,7 +70,7 @@ describe("the services of compose.yaml", () => {
       },
       ...{ S3_SECRET_ACCESS_KEY: bucket.secretAccessKey, PORT: port, HOST: "127.0.0.1" },
     };
-    for (const [name, ready] of Object.entries(READY)) {
+    for (const name of serviceNames) {
       const { command, environment } = services[name]!;
       const own = join(folder, String(environment!.DATA_DIR));
       await mkdir(own, { recursive: true });
@@ -62,21 +78,27 @@ describe("the services of compose.yaml", () => {
         ([variable, value]) => `${variable}=${here[variable] ?? value ?? ""}`,
       );
       const path = `PATH=${join(process.execPath, "..")}:${process.env.PATH}`;
-      const all = ["env", "-i", path, "NODE_ENV=production", ...variables, ...command!];
-      started.push(await startGuarded({ command: all, ready }));
+      commands.set(name, ["env", "-i", path, "NODE_ENV=production", ...variables, ...command!]);
+      await start(name);
     }
   });
   afterAll(async () => {
-    await Promise.all(started.map((each) => each.stop()));
+    await Promise.all(serviceNames.map(stop));
   });
 
-  /** What somebody publishes, once it is made; gives its path and the address of its first file. */
-  async function publish({ headers }: Person, files: SentFile[]) {
-    const body = formOf(files, { descripcion: "" });
+  /** Gives the id of the post, whose files are made later, and its path. */
+  async function send({ headers }: Person, files: SentFile[], descripcion = "") {
+    const body = formOf(files, { descripcion });
     const sent = await fetch(`${url}/api/publicaciones`, { method: "POST", headers, body });
     expect(sent.status).toBe(201);
     const { id_publicacion } = (await sent.json()) as { id_publicacion: number };
-    const path = `${url}/api/publicaciones/${id_publicacion}`;
+    return { id_publicacion, path: `${url}/api/publicaciones/${id_publicacion}` };
+  }
+
+  /** What somebody publishes, once it is made; gives its path and the address of its first file. */
+  async function publish(person: Person, files: SentFile[]) {
+    const { headers } = person;
+    const { id_publicacion, path } = await send(person, files);
     await until(async () => {
       const { status } = (await (await fetch(`${path}/status`, { headers })).json()) as Status;
       expect(status).toBe("ready");
@@ -135,6 +157,63 @@ describe("the services of compose.yaml", () => {
     const store = openS3Store(bucket);
     const left = await Promise.all(objects.map((name) => store.head(name)));
     expect(left.filter(Boolean)).toEqual([]);
+  });
+
+  it("open files where no keys of documents are, whatever is sealed", async () => {
+    const { headers, id } = await newPerson(ctx);
+    const asked = await fetch(`${url}/api/factores/app`, { method: "POST", headers });
+    expect(asked.ok).toBe(true);
+    const sealed = ctx.db.selectFrom("totp").select("pendiente").where("id_usuario", "=", id);
+    expect((await sealed.executeTakeFirstOrThrow()).pendiente).toMatch(/^v1\./);
+    await stop("media");
+    await start("media");
+    const { file } = await publish(await newPerson(ctx), [await photo()]);
+    expect((await fetch(file)).status).toBe(200);
+  });
+
+  it("seal what media finds about minors with the keys of jobs, also once its post is gone", async () => {
+    const sender = await newPerson(ctx);
+    const bytes = await sharp("tests/fixtures/pdq/bridge.png").jpeg({ quality: 85 }).toBuffer();
+    const text = `sha256,${digestsOf(bytes).sha256}\n`;
+    await importList(ctx.db, { name: "lista", onMatch: "refuse", about: "minors", text });
+    const kept = () =>
+      ctx.db
+        .selectFrom("subidas_conocidas")
+        .selectAll()
+        .where("id_usuario", "=", sender.id)
+        .executeTakeFirstOrThrow();
+
+    await stop("jobs");
+    const descripcion = "Lo que decía la publicación";
+    const { path } = await send(sender, [{ name: "puente.jpg", bytes }], descripcion);
+    expect(await until(kept)).toMatchObject({ is_evidence: 1, datos: null });
+    const { headers } = sender;
+    expect((await fetch(path, { method: "DELETE", headers })).status).toBe(204);
+    await start("jobs");
+    await until(async () => expect(await kept()).toMatchObject({ por_sellar: null }));
+    const { id_subida, datos } = await kept();
+    expect(datos).toMatch(/^v1\./);
+
+    // Whoever starts looks for keys that are missing.
+    await stop("web");
+    await start("web");
+    const { id_caso } = await until(() =>
+      ctx.db
+        .selectFrom("casos")
+        .select("id_caso")
+        .where("subject_kind", "=", "subida")
+        .where("subject_id", "=", id_subida)
+        .executeTakeFirstOrThrow(),
+    );
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const Cookie = `${CONSENT_COOKIE}=${encodeURIComponent(consentText(Date.now()))}`;
+    const page = await fetch(`${url}/moderacion/casos/${id_caso}?ver=1`, {
+      headers: { ...admin.headers, Cookie },
+    });
+    expect(page.status).toBe(200);
+    const shown = await page.text();
+    expect(shown).toContain(sender.correo);
+    expect(shown).toContain(descripcion);
   });
 
   function objectsOf(id: number) {

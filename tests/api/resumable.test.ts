@@ -98,6 +98,39 @@ describe.each([
     expect(sha256(await bytesOf(id))).toBe(sha256(film));
   });
 
+  it("take a piece that its sender has summed up, once it is right", async () => {
+    const { token } = await newPerson(ctx);
+    const film = filmOf(SIZE);
+    const send = (path: string, method: string, headers: Record<string, string>, piece: Buffer) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          "Tus-Resumable": "1.0.0",
+          "Content-Type": "application/offset+octet-stream",
+          ...headers,
+        },
+        body: new Uint8Array(piece),
+      });
+    const sum = (piece: Buffer) => `sha256 ${createHash("sha256").update(piece).digest("base64")}`;
+    const first = film.subarray(0, 7 * MEGABYTE);
+    const begun = await send(
+      "/api/subidas",
+      "POST",
+      { "Upload-Length": String(SIZE), "Upload-Checksum": sum(first) },
+      first,
+    );
+    expect(begun.status).toBe(201);
+    const path = begun.headers.get("location")!;
+    const rest = film.subarray(first.length);
+    const at = { "Upload-Offset": String(first.length) };
+    const damaged = await send(path, "PATCH", { ...at, "Upload-Checksum": sum(first) }, rest);
+    expect(damaged.status).toBe(460);
+    const right = await send(path, "PATCH", { ...at, "Upload-Checksum": sum(rest) }, rest);
+    expect(right.status).toBe(204);
+    expect(sha256(await bytesOf(path.slice(-32)))).toBe(sha256(film));
+  });
+
   it("go on in another process on the same stores", async () => {
     const { token } = await newPerson(ctx);
     const film = filmOf(SIZE);

@@ -11,6 +11,8 @@ import {
 } from "#tests/setup/redis-cluster.ts";
 
 const PREFIX = "cluster:";
+/** A server that lives answers within it, also on a slow machine. */
+const AMPLE_MS = 2_000;
 
 describe("a Redis cluster", () => {
   let cluster: RedisCluster;
@@ -29,7 +31,7 @@ describe("a Redis cluster", () => {
   });
 
   function open(): KeyValueStore {
-    return openRedisKv(url, { keyPrefix: PREFIX, timeoutMs: 500 });
+    return openRedisKv(url, { keyPrefix: PREFIX, timeoutMs: AMPLE_MS });
   }
 
   /** A key that begins so and that this server has. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { AwayError } from "#storage/away.ts";
 import type { ObjectStore } from "#storage/objects.ts";
@@ -104,6 +105,33 @@ describe("an S3 server that is slow", () => {
     while (performance.now() < end) await setImmediate();
   }
 });
+
+describe("an S3 server that ends lines nobody uses", () => {
+  const config = useBucket();
+
+  it("is not taken to be away by a process that was busy meanwhile", async () => {
+    const server = new Worker(ENDS_LINES, { eval: true });
+    onTestFinished(async () => void (await server.terminate()));
+    const [port] = (await once(server, "message")) as [number];
+    const store = openS3Store(through(config, port, AMPLE_MS));
+    const readFive = () => Promise.all(["a", "b", "c", "d", "e"].map((key) => store.head(key)));
+    await readFive();
+    // Until they are ended, which is not heard here.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    expect(await readFive()).toMatchObject(Array.from({ length: 5 }, () => ({ size: 4 })));
+  });
+});
+
+/** An HTTP server on a thread of its own, which says its port. */
+const ENDS_LINES = `
+  const server = require("node:http").createServer((request, response) => {
+    response.writeHead(200, { "Content-Length": 4, ETag: '"x"' }).end();
+    response.on("finish", () => setTimeout(() => request.socket.resetAndDestroy(), 50));
+  });
+  server.listen(0, "127.0.0.1", () => {
+    require("node:worker_threads").parentPort.postMessage(server.address().port);
+  });
+`;
 
 function through(config: S3Config, port: number, timeoutMs = TIMEOUT_MS): S3Config {
   return { ...config, endpoint: `http://127.0.0.1:${port}`, timeoutMs };

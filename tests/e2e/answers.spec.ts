@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { holdPosts } from "./held.ts";
 
 async function comment(as: Member, id: number, contenido: string, en_respuesta_a?: number) {
   const body = { contenido, ...(en_respuesta_a && { en_respuesta_a }) };
@@ -37,6 +38,7 @@ test("a comment is answered in its place, and an answer too @phone", async ({ pa
   await expect(box).toBeFocused();
   await box.press("Escape");
   await expect(box).toHaveCount(0);
+  await expect(other.getByRole("link", { name: "Responder" })).toBeFocused();
   await other.getByRole("link", { name: "Responder" }).click();
   await box.fill("De acuerdo");
   await box.press("Control+Enter");
@@ -45,6 +47,7 @@ test("a comment is answered in its place, and an answer too @phone", async ({ pa
     "href",
     `/u/${ana.id}`,
   );
+  await expect(other.getByRole("link", { name: "Responder" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Comentarios 14" })).toBeVisible();
   await item.getByRole("link", { name: "Ocultar respuestas" }).click();
   await expect(mine).toHaveCount(0);
@@ -60,6 +63,48 @@ test("a comment is answered in its place, and an answer too @phone", async ({ pa
   await item.getByRole("button", { name: "Eliminar" }).click();
   await expect(item).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Comentarios 0" })).toBeVisible();
+});
+
+test("an answer on its way closes no form in which something is written, and one that was refused is in its own @phone", async ({
+  page,
+  context,
+}) => {
+  const { ana, beto, id, first } = await scene();
+  const second = await comment(ana, id, "El segundo");
+  await seat(context, beto);
+  await page.goto(`/publicacion/${id}`);
+  const sent = await holdPosts(page, `/api/publicaciones/${id}/comentarios`);
+  const answer = (to: number) =>
+    thread(page, to).getByRole("link", { name: "Responder" }).first().click();
+  const [toFirst, toSecond] = [beto, ana].map(({ name }) =>
+    page.getByLabel(`Responder a @${name}`),
+  ) as [Locator, Locator];
+  await answer(first);
+  await toFirst.fill("Uno");
+  await toFirst.press("Control+Enter");
+  await toFirst.fill("Dos");
+  await sent.letGo();
+  await expect(page.locator(`#c${first} li[aria-busy]`)).toHaveCount(0);
+  await expect(toFirst).toHaveValue("Dos");
+
+  await toFirst.press("Control+Enter");
+  await answer(second);
+  await toSecond.fill("Otra cosa");
+  await sent.refuse();
+  const refusal = thread(page, first).getByText(/^No se pudo enviar el comentario/);
+  await expect(refusal).toBeVisible();
+  await expect(toSecond).toHaveValue("Otra cosa");
+  await expect(toSecond).toBeFocused();
+
+  await answer(first);
+  await expect(toFirst).toHaveValue("Dos");
+  await expect(refusal).toHaveCount(1);
+  await toFirst.press("Control+Enter");
+  await sent.letGo();
+  await expect(toFirst).toHaveCount(0);
+  await answer(second);
+  await expect(toSecond).toHaveValue("Otra cosa");
+  await expect(refusal).toHaveCount(0);
 });
 
 test("in the feed a comment is answered in the sheet @phone", async ({ page, context }) => {

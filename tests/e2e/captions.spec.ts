@@ -143,6 +143,47 @@ test("captions are written beside the video, line by line or as text, and a file
   expect(await served("en")).toContain("Hello");
 });
 
+test("what is written while a draft is awaited stays when it comes, and is not left unasked @phone", async ({
+  page,
+  context,
+}) => {
+  const { owner, id, video } = await given();
+  const row = {
+    id_archivo: video,
+    idioma: "es",
+    estado: "queued",
+    vtt: "",
+    changed_at: 1,
+  } as const;
+  await server.db.insertInto("subtitulos").values(row).execute();
+  await seat(context, owner);
+  await page.goto(`/settings/posts/${id}/subtitulos/${video}`);
+  await expect(page.getByText("Estamos escuchando el video.")).toBeVisible();
+  await page.getByRole("button", { name: /^Agregar en 00:0/ }).click();
+  const words = page.getByLabel("Parte 1: Texto");
+  await words.fill("Lo mío");
+  await server.db
+    .updateTable("subtitulos")
+    .set({ estado: "draft", vtt: cue("Lo oído") })
+    .where("id_archivo", "=", video)
+    .execute();
+  await expect(page.getByText("Llegó el borrador. Lo que escribiste sigue aquí.")).toBeVisible();
+  await expect(words).toHaveValue("Lo mío");
+
+  await expect(page.getByText("Hay cambios sin guardar.", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Editar publicación" }).click();
+  const asked = page.getByRole("dialog", { name: "¿Salir sin guardar?" });
+  await asked.getByRole("button", { name: "Seguir escribiendo" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(words).toHaveValue("Lo mío");
+
+  await page.getByRole("button", { name: "Cambiarlo por el borrador" }).click();
+  await expect(words).toHaveValue("Lo oído");
+  await expect(page.getByText("Hay cambios sin guardar.", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Editar publicación" }).click();
+  await page.waitForURL(`/settings/posts/${id}`);
+});
+
 test("captions are shown while a video is silent, by choice with its sound, and the choice stays @phone", async ({
   page,
   context,

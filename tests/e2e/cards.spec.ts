@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { type Member, seat, server, test } from "../kit/browser.ts";
+import { bodyOf, type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 import { follow } from "../kit/ties.ts";
@@ -178,6 +178,89 @@ async function hide(page: Page, id: number): Promise<void> {
   await card.getByRole("button", { name: "No me interesa" }).click();
 }
 
+test("what does not interest one stays hidden where one comes back, until it is undone @phone", async ({
+  page,
+  context,
+}) => {
+  const creator = await newPerson(server, "creadora");
+  const { id } = await newPost(creator, { shows: ["photo"] });
+  await seat(context, await fanOf(creator));
+  await page.goto("/?tab=siguiendo");
+  const card = page.locator(`#p${id}`);
+  const hidden = card.getByText("Verás menos publicaciones como esta.");
+  const away = async () => {
+    await card.getByRole("link", { name: `Perfil de @${creator.name}` }).click();
+    await expect(page).toHaveURL(`/u/${creator.id}`);
+    await expect(card).toHaveCount(0);
+    await page.goBack();
+    await expect(card).toBeVisible();
+  };
+  await hide(page, id);
+  await expect(hidden).toBeVisible();
+  await away();
+  await expect(hidden).toBeVisible();
+  await card.getByRole("button", { name: "Deshacer" }).click();
+  await away();
+  await expect(card.getByRole("img", { name: /^Foto/ })).toBeVisible();
+  await expect(hidden).toHaveCount(0);
+});
+
+test("a card and a profile know what was followed on the other; a failure is seen, a block ends it @phone", async ({
+  page,
+  context,
+}) => {
+  const creator = await newPerson(server, "creadora");
+  const { id } = await newPost(creator, { shows: ["photo"] });
+  const fan = await newPerson(server, "fan");
+  await bodyOf("POST", `/api/users/${creator.id}/follow`, { as: fan, body: { following: true } });
+  await seat(context, fan);
+  await page.goto("/?tab=siguiendo");
+  const card = page.locator(`#p${id}`);
+  const start = page.getByRole("button", { name: `Seguir a @${creator.name}` });
+  const end = page.getByRole("button", { name: `Dejar de seguir a @${creator.name}` });
+  const openProfile = async () => {
+    await card.getByRole("link", { name: `Perfil de @${creator.name}` }).click();
+    await expect(page).toHaveURL(`/u/${creator.id}`);
+  };
+  await openProfile();
+  await end.click();
+  await expect(start).toBeVisible();
+  await page.goBack();
+  await expect(card.getByRole("button", { name: /^Seguir a/ })).toBeVisible();
+
+  await page.route("**/api/users/*/follow", (route) => route.abort());
+  await start.click();
+  const failure = card.getByText("No se pudo actualizar el seguimiento.");
+  await expect(failure).toBeVisible();
+  expect((await failure.boundingBox())!.width).toBeGreaterThan(40);
+  await page.unroute("**/api/users/*/follow");
+  await start.click();
+  await expect(end).toBeVisible();
+
+  await openProfile();
+  await expect(end).toBeVisible();
+  await page.getByLabel("Más opciones", { exact: true }).click();
+  await page.getByRole("button", { name: `Bloquear a @${creator.name}` }).click();
+  await page.getByRole("button", { name: `Desbloquear a @${creator.name}` }).click();
+  await expect(start).toBeVisible();
+  await expect(end).toHaveCount(0);
+});
+
+test("the arrow that leads to the last file keeps the focus @desktop", async ({
+  page,
+  context,
+}) => {
+  const creator = await newPerson(server, "creadora");
+  await newPost(creator, { shows: ["photo", "white"] });
+  await seat(context, await fanOf(creator));
+  await page.goto("/?tab=siguiendo");
+  const next = page.getByRole("button", { name: "Archivo siguiente" });
+  await next.focus();
+  await page.keyboard.press("Enter");
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+  await expect(next).toBeFocused();
+});
+
 test("without scripts what does not interest one is gone from the feed @no-scripts", async ({
   page,
   context,
@@ -191,4 +274,28 @@ test("without scripts what does not interest one is gone from the feed @no-scrip
   await page.goto("/?tab=siguiendo");
   await expect(page.locator(`#p${other}`)).toBeVisible();
   await expect(page.locator(`#p${id}`)).toHaveCount(0);
+});
+
+test("an undo comes after what it undoes, however long that takes @phone", async ({
+  page,
+  context,
+}) => {
+  const creator = await newPerson(server, "creadora");
+  const { id } = await newPost(creator, { shows: ["photo"] });
+  await seat(context, await fanOf(creator));
+  await page.goto("/?tab=siguiendo");
+  const told: string[] = [];
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/hide", async (route) => {
+    const body = route.request().postData() ?? "";
+    told.push(`asked ${body}`);
+    if (body.includes("true")) await held;
+    await route.continue();
+  });
+  await hide(page, id);
+  await page.locator(`#p${id}`).getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(() => told).toEqual(['asked {"hidden":true}']);
+  go();
+  await expect.poll(() => told).toEqual(['asked {"hidden":true}', 'asked {"hidden":false}']);
 });

@@ -73,9 +73,25 @@ test("what was seen and what was not published leave the device with who signs o
       return [localStorage.getItem("upload:draft") ?? "", ...drafts.map(({ name }) => name)];
     });
   await expect.poll(left).toEqual([expect.stringContaining("Solo para mí"), "upload-draft"]);
+  // Another tab, where a message waits to be written to its end.
+  const other = await context.newPage();
+  await other.goto(`/publicacion/${id}`);
+  const there = () =>
+    other.evaluate(() =>
+      Object.keys(sessionStorage).filter((name) => /^(viewed:|\w+:draft:)/.test(name)),
+    );
+  await expect.poll(there).toContain(`viewed:${person.id}:${id}:shown`);
+  await other.evaluate(
+    (name) => sessionStorage.setItem(name, '{"text":"Hola","clave":"k"}'),
+    `messages:draft:${person.id}:1`,
+  );
   await page.goto("/logout");
   await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL("/");
   await expect.poll(left).toEqual([""]);
   expect(await seen()).toEqual([]);
+  await expect
+    .poll(() => there().catch(() => ["loading"]))
+    .not.toContain(`messages:draft:${person.id}:1`);
+  expect((await there()).filter((name) => name.includes(`:${person.id}:`))).toEqual([]);
 });

@@ -100,6 +100,26 @@ test("a post is changed, gets and loses files, and is deleted, by its owner alon
   ).toBeVisible();
 });
 
+test("the history leads from one editor to another with the words of each @phone", async ({
+  page,
+  context,
+}) => {
+  const owner = await newPerson(server, "edita");
+  const { id: one } = await newPost(owner, { descripcion: "La primera", shows: ["photo"] });
+  const { id: other } = await newPost(owner, { descripcion: "La segunda", shows: ["photo"] });
+  await seat(context, owner);
+  await page.goto("/settings/posts");
+  const description = page.getByLabel("Descripción");
+  await page.locator(`a[href="/settings/posts/${one}"]`).click();
+  await expect(description).toHaveValue("La primera");
+  await page.getByRole("link", { name: "Tus publicaciones" }).click();
+  await page.locator(`a[href="/settings/posts/${other}"]`).click();
+  await expect(description).toHaveValue("La segunda");
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(`/settings/posts/${one}`);
+  await expect(description).toHaveValue("La primera");
+});
+
 test("files whose answer was lost are added once, however they are sent again @phone", async ({
   page,
   context,

@@ -39,10 +39,13 @@ test("two people talk live: a message, a reaction, an answer, typing and seen @d
   await theirs.getByRole("link", { name: "Opciones del mensaje" }).click();
   await expectAccessible(hers);
   await theirs.getByRole("button", { name: "Me encanta" }).click();
+  // The menu has gone with the focus.
+  await expect(theirs.getByRole("link", { name: "Opciones del mensaje" })).toBeFocused();
   await expect(log(his).getByText(`@${ana.name}: Me encanta`)).toBeAttached();
   await theirs.getByRole("link", { name: "Opciones del mensaje" }).click();
   await theirs.getByRole("link", { name: "Responder" }).click();
   await expect(hers.getByText(`Respondes a @${beto.name}`)).toBeVisible();
+  await expect(composer(hers)).toBeFocused();
   await composer(hers).fill("¡Voy!");
   await composer(hers).press("Enter");
   const answer = log(his).getByRole("listitem").filter({ hasText: "¡Voy!" });
@@ -91,4 +94,57 @@ test("a stranger asks, is answered in the folder; words are found and messages r
   await page.getByRole("button", { name: "Guardar" }).last().click();
   await expect(page.getByText("Tus preferencias se guardaron.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^Visto/ })).not.toBeChecked();
+});
+
+test("messages that cross are both there, in their order @desktop", async ({ page, context }) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
+  await write(beto, ana, { text: "¿Estás?" });
+  await seat(context, ana);
+  // Nothing comes by itself until both have written.
+  const thread = `**/api/messages/with/${beto.id}**`;
+  await page.route(thread, (route, request) =>
+    request.method() === "GET" ? route.abort() : route.fallback(),
+  );
+  await page.goto(`/messages?to=${beto.id}`);
+  await expect(log(page)).toContainText("¿Estás?");
+  await write(beto, ana, { text: "Te llamo ya" });
+  await composer(page).fill("Aquí estoy");
+  await composer(page).press("Enter");
+  await expect(log(page)).toContainText("Aquí estoy");
+  await expect(log(page)).not.toContainText("Te llamo ya");
+
+  await page.unroute(thread);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(log(page).getByRole("listitem")).toHaveText([
+    /¿Estás\?/,
+    /Te llamo ya/,
+    /Aquí estoy/,
+  ]);
+});
+
+test("a message that was deleted meanwhile stays so for whoever was reacting to it @desktop", async ({
+  page,
+  context,
+}) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
+  const { message } = await write(beto, ana, { text: "Esto no era para ti" });
+  await seat(context, ana);
+  await page.goto(`/messages?to=${beto.id}`);
+  let isGone = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (isGone = resolve));
+  await page.route(`**/api/messages/${message.id}/reaction`, async (route) => {
+    await gone;
+    await route.abort();
+  });
+  await log(page).getByRole("link", { name: "Opciones del mensaje" }).click();
+  await log(page).getByRole("button", { name: "Me encanta" }).click();
+  await expect(log(page).getByText("Tú: Me encanta")).toBeAttached();
+  await bodyOf("DELETE", `/api/messages/${message.id}`, { as: beto });
+  await expect(log(page)).toContainText("Mensaje eliminado");
+  isGone();
+  await expect(page.getByText(/^No se pudo guardar la reacción/)).toBeVisible();
+  await expect(log(page)).not.toContainText("Esto no era para ti");
+  await expect(log(page)).toContainText("Mensaje eliminado");
 });

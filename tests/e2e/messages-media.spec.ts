@@ -8,18 +8,13 @@ import {
   server,
   test,
 } from "../kit/browser.ts";
-import { photo } from "../kit/files.ts";
 import { newPerson } from "../kit/person.ts";
 import { befriend } from "../kit/ties.ts";
-import { composer, log } from "./messages-support.ts";
+import { holdPosts } from "./held.ts";
+import { composer, log, picture } from "./messages-support.ts";
 
 const write = (as: Member, to: Member, body: object) =>
   bodyOf("POST", `/api/messages/with/${to.id}`, { as, body });
-const picture = async () => ({
-  name: "playa.jpg",
-  mimeType: "image/jpeg",
-  buffer: Buffer.from((await photo()).bytes),
-});
 const bytesOf = (file: string, as: Member | null) => server.call("GET", `/uploads/${file}`, { as });
 
 test("two people exchange a picture live, which is nothing to a third, and it is deleted for both @phone", async ({
@@ -60,6 +55,41 @@ test("two people exchange a picture live, which is nothing to a third, and it is
   await expect(tile).toHaveCount(0);
   expect((await bytesOf(file, beto)).status).toBe(404);
   await Promise.all([hers.context().close(), his.context().close()]);
+});
+
+test("what is chosen while a message is on its way goes with the next @desktop", async ({
+  page,
+  context,
+}) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
+  await write(beto, ana, { text: "¿Qué tal la playa?" });
+  await seat(context, ana);
+  await page.goto(`/messages?to=${beto.id}`);
+  const sent = await holdPosts(page, `/api/messages/with/${beto.id}`);
+  const ready = page.getByText("Listo");
+  await page.getByLabel("Foto o video").setInputFiles([await picture()]);
+  await expect(ready).toHaveCount(1);
+  await composer(page).fill("Así");
+  await composer(page).press("Enter");
+  const asked = log(page).getByRole("listitem").filter({ hasText: "¿Qué tal" });
+  await asked.getByRole("link", { name: "Opciones del mensaje" }).click();
+  await asked.getByRole("link", { name: "Responder" }).click();
+  await page.getByLabel("Foto o video").setInputFiles([await picture()]);
+  await expect(ready).toHaveCount(2);
+  await sent.letGo();
+  await expect(ready).toHaveCount(1);
+  await expect(page.getByText(`Respondes a @${beto.name}`)).toBeVisible();
+
+  await composer(page).fill("Y así");
+  await composer(page).press("Enter");
+  await sent.letGo();
+  const next = log(page).getByRole("listitem").filter({ hasText: "Y así" });
+  await expect(next.getByRole("link", { name: /^Ir al mensaje de @beto/ })).toBeVisible();
+  await expect(ready).toHaveCount(0);
+  const { messages } = await bodyOf("GET", `/api/messages/with/${ana.id}`, { as: beto });
+  const files = messages.map(({ archivos }: { archivos: unknown[] }) => archivos.length);
+  expect(files).toEqual([0, 1, 1]);
 });
 
 test("a picture is sent by the form alone, and a stranger's waits until one asks @no-scripts", async ({

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { newBrowser, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { befriend } from "../kit/ties.ts";
+import { holdPosts } from "./held.ts";
 import { badge, composer, log } from "./messages-support.ts";
 
 test("two people talk, one with scripts and one without @desktop", async ({ browser }) => {
@@ -80,6 +81,67 @@ test("a message whose answer is lost waits in its thread, over a reload too, and
   await composer(page).fill("x".repeat(2001));
   await expect(page.getByText("2001/2000")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enviar" })).toBeDisabled();
+});
+
+test("who comes back to a conversation finds on its way what is, and in the box what was refused or cut off @desktop", async ({
+  page,
+  context,
+}) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  const eva = await newPerson(server, "eva");
+  for (const other of [beto, eva]) {
+    await befriend(ana, other);
+    await bodyOf("POST", `/api/messages/with/${ana.id}`, { as: other, body: { text: "Hola" } });
+  }
+  await seat(context, ana);
+  await page.goto(`/messages?to=${beto.id}`);
+  const sent = await holdPosts(page, `/api/messages/with/${beto.id}`);
+  const open = async ({ name }: { name: string }) => {
+    await page.getByRole("link", { name: new RegExp(`^@${name}`) }).click();
+    await expect(page.getByRole("region", { name: `Mensajes con @${name}` })).toBeVisible();
+  };
+  await composer(page).fill("¿Vienes?");
+  await composer(page).press("Enter");
+  await open(eva);
+  await expect(composer(page)).toHaveValue("");
+  await open(beto);
+  await expect(log(page)).toContainText("¿Vienes?");
+  await expect(log(page)).toContainText("Enviando…");
+  await expect(composer(page)).toHaveValue("");
+  await composer(page).pressSequentially("A las ocho");
+  await sent.refuse();
+  await expect(page.getByText(/^No se pudo enviar el mensaje/)).toBeVisible();
+  await expect(composer(page)).toHaveValue("¿Vienes?\nA las ocho");
+  await expect(log(page)).not.toContainText("¿Vienes?");
+
+  await composer(page).press("Enter");
+  await expect(composer(page)).toHaveValue("");
+  await page.reload();
+  await expect(composer(page)).toHaveValue("¿Vienes?\nA las ocho");
+  await composer(page).press("Enter");
+  await sent.letGo();
+  await sent.letGo();
+  await expect(log(page).getByRole("listitem")).toHaveCount(2);
+  await expect(composer(page)).toHaveValue("");
+});
+
+test("the ages of messages are right at once in a conversation that one comes back to @desktop", async ({
+  page,
+  context,
+}) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
+  await seat(context, ana);
+  await page.clock.install();
+  await bodyOf("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text: "Hola" } });
+  await page.goto(`/messages?to=${beto.id}`);
+  await expect(log(page)).toContainText("hace un momento");
+  // By the server's clock nothing has passed.
+  await page.clock.runFor(90_000);
+  await expect(log(page)).toContainText("hace 1 min");
+  await page.getByRole("link", { name: new RegExp(`^@${beto.name}`) }).click();
+  // Sooner than the clock of the page strikes by itself.
+  await expect(log(page)).toContainText("hace un momento", { timeout: 15_000 });
 });
 
 test("a long thread is read back to its beginning @phone @no-scripts", async ({ page, context }, {

@@ -2,7 +2,8 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
-import { composer } from "./messages-support.ts";
+import { befriend } from "../kit/ties.ts";
+import { composer, log, picture } from "./messages-support.ts";
 
 // product.md 31.6-31.8: what was typed without a line, sent by the pages alone.
 
@@ -13,6 +14,10 @@ async function comment(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await page.getByRole("button", { name: "Comentar", exact: true }).click();
 }
+
+/** Whether anything waits to be sent, as the pages of this browser know it. */
+const waitsIn = (page: Page) =>
+  page.evaluate(() => localStorage.getItem("offline:waiting") !== null);
 
 /** How often this browser sends something to an address that ends so. */
 function sent(context: BrowserContext, end: string): () => number {
@@ -171,4 +176,101 @@ test("where the browser keeps nothing, or a thousand things already, the text st
   await comment(page, "Uno de más");
   await expect(page.getByText(/^No se pudo enviar el comentario/)).toBeVisible();
   await expect(box(page)).toHaveValue("Uno de más");
+});
+
+test("what is switched back while it waits is switched back, and no earlier wish is sent after it @phone", async ({
+  page,
+  context,
+}) => {
+  const ana = await newPerson(server, "ana");
+  const { id } = await newPost(ana, { shows: ["photo"] });
+  await seat(context, ana);
+  const wishes: boolean[] = [];
+  // There is no line for a like, and there is one for what takes it back.
+  await context.route("**/api/publicaciones/*/like", async (route, request) => {
+    const { liked } = request.postDataJSON() as { liked: boolean };
+    if (liked) return route.abort("connectionreset");
+    wishes.push(liked);
+    return route.fallback();
+  });
+  await page.goto(`/publicacion/${id}`);
+  const like = page.getByRole("button", { name: "Me gusta: 0", exact: true });
+  await like.click();
+  await expect.poll(() => waitsIn(page)).toBe(true);
+  await page.getByRole("button", { name: "Quitar me gusta: 1", exact: true }).click();
+  await expect(like).toBeVisible();
+  await expect.poll(() => waitsIn(page)).toBe(false);
+  expect(wishes).toEqual([false]);
+  expect((await bodyOf("GET", `/api/publicaciones/${id}`)).post.likeCount).toBe(0);
+
+  // The same where the page is another by then, and does not know what waits.
+  await bodyOf("POST", `/api/publicaciones/${id}/save`, { as: ana, body: { saved: true } });
+  let isDown = true;
+  await context.route("**/api/publicaciones/*/save", async (route, request) => {
+    const { saved } = request.postDataJSON() as { saved: boolean };
+    return isDown && !saved ? route.abort("connectionreset") : route.fallback();
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Quitar de guardados: 1", exact: true }).click();
+  await expect.poll(() => waitsIn(page)).toBe(true);
+  await page.getByRole("button", { name: "Guardar: 0", exact: true }).click();
+  await expect.poll(() => waitsIn(page)).toBe(false);
+  isDown = false;
+  expect((await bodyOf("GET", `/api/publicaciones/${id}`)).post.saveCount).toBe(1);
+});
+
+test("nothing overtakes what was typed before it and still waits @phone", async ({
+  page,
+  context,
+}) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
+  const { id } = await newPost(beto, { shows: ["photo"] });
+  await seat(context, ana);
+  let isDown = true;
+  // The line fails at the first of each, and would let all others pass.
+  const fail = (end: string, field: string) =>
+    context.route(end, async (route, request) => {
+      const said = request.method() === "POST" ? (request.postDataJSON() as object) : {};
+      const isFirst = Reflect.get(said, field) === "Uno";
+      return isDown && isFirst ? route.abort("connectionreset") : route.fallback();
+    });
+  await fail("**/api/publicaciones/*/comentarios", "contenido");
+  await fail("**/api/messages/with/*", "text");
+  const talk = await context.newPage();
+  await talk.goto(`/messages?to=${beto.id}`);
+  await page.goto(`/publicacion/${id}`);
+  const say = async (text: string) => {
+    await composer(talk).fill(text);
+    await composer(talk).press("Enter");
+  };
+
+  await comment(page, "Uno");
+  await expect(waiting(page).getByRole("listitem")).toHaveCount(1);
+  await comment(page, "Dos");
+  await expect(waiting(page).getByRole("listitem")).toHaveText([/Uno/, /Dos/]);
+  await say("Uno");
+  await expect(waiting(talk).getByRole("listitem")).toHaveCount(1);
+  await say("Dos");
+  await expect(waiting(talk).getByRole("listitem")).toHaveText([/Uno/, /Dos/]);
+  await expect(composer(talk)).toHaveValue("");
+  // With a file it cannot wait.
+  await talk.getByLabel("Foto o video").setInputFiles([await picture()]);
+  await expect(talk.getByText("Listo")).toBeVisible();
+  await say("Foto");
+  await expect(talk.getByText("No se pudo enviar")).toBeVisible();
+  await expect(composer(talk)).toHaveValue("Foto");
+
+  isDown = false;
+  await composer(talk).press("Enter");
+  // A file is a list of its own.
+  const said = log(talk).getByRole("listitem").filter({ hasText: /\S/ });
+  await expect(said).toHaveText([/Uno/, /Dos/, /Foto/]);
+  await comment(page, "Tres");
+  await say("Tres");
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(waiting(talk)).toHaveCount(0);
+  const texts = (await commentsOf(id)).map(({ contenido }) => contenido);
+  expect(texts).toEqual(["Tres", "Dos", "Uno"]);
+  await expect(said).toHaveText([/Uno/, /Dos/, /Foto/, /Tres/]);
 });

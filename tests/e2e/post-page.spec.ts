@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
-import { newPerson } from "../kit/person.ts";
+import { newPerson, newSession } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { holdPosts } from "./held.ts";
 
 async function comment(member: Member, id: number, contenido: string): Promise<number> {
   const path = `/api/publicaciones/${id}/comentarios`;
@@ -91,6 +92,43 @@ test.describe("with scripts", () => {
     expect(await views()).toBe(1);
   });
 
+  test("a comment that could not be saved leaves alone what is typed in another @desktop", async ({
+    page,
+    context,
+  }) => {
+    const fan = await newPerson(server, "fan");
+    const { id } = await newPost(fan, { shows: ["photo"] });
+    const first = await comment(fan, id, "El primero");
+    await comment(fan, id, "El segundo");
+    await seat(context, fan);
+    let fail = (): void => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(`**/api/comentarios/${first}`, async (route) => {
+      await failed;
+      await route.abort();
+    });
+    await page.goto(`/publicacion/${id}`);
+    const field = page.getByLabel("Edita tu comentario");
+    const edit = async (one: ReturnType<typeof item>) => {
+      await one.getByLabel(/^Opciones/).click();
+      await one.getByRole("link", { name: "Editar" }).click();
+    };
+    await edit(item(page, "El primero"));
+    await field.fill("El primero, mejor dicho");
+    await field.press("Control+Enter");
+    await expect(item(page, "El primero, mejor dicho")).toBeVisible();
+    await edit(item(page, "El segundo"));
+    await field.fill("El segundo, a medias");
+    fail();
+    const alone = page.locator(`#c${first}`);
+    await expect(alone.getByRole("alert")).toHaveText(/^No se pudo actualizar el comentario/);
+    await expect(field).toHaveValue("El segundo, a medias");
+    await field.press("Control+Enter");
+    await expect(item(page, "El segundo, a medias")).toBeVisible();
+    await edit(alone);
+    await expect(field).toHaveValue("El primero, mejor dicho");
+  });
+
   test("what fails is taken back, and nothing typed is lost @desktop", async ({
     page,
     context,
@@ -133,6 +171,39 @@ test.describe("with scripts", () => {
       page.getByText("No se pudo enviar el comentario: Debes iniciar sesión para comentar"),
     ).toBeVisible();
     await expect(box(page)).toHaveValue("Ya sin sesión");
+    await seat(context, { token: await newSession(server, fan) });
+    await page.goto(`/publicacion/${id}`);
+    await expect(box(page)).toHaveValue("Ya sin sesión");
+  });
+
+  test("what was refused comes back before what is typed by then, and both are there in another order @desktop", async ({
+    page,
+    context,
+  }) => {
+    const fan = await newPerson(server, "fan");
+    const { id } = await newPost(fan, { shows: ["photo"] });
+    for (const text of ["El primero", "El segundo"]) await comment(fan, id, text);
+    await seat(context, fan);
+    await page.goto(`/publicacion/${id}`);
+    const sent = await holdPosts(page, `/api/publicaciones/${id}/comentarios`);
+    await box(page).fill("Uno");
+    await box(page).press("Control+Enter");
+    await expect(box(page)).toHaveValue("");
+    await box(page).fill("Dos");
+    await sent.refuse();
+    const refusal = page.getByText(/^No se pudo enviar el comentario/);
+    await expect(refusal).toBeVisible();
+    await expect(box(page)).toHaveValue("Uno\nDos");
+
+    await page.getByRole("link", { name: "Destacados" }).click();
+    await expect(page).toHaveURL(/orden=destacados/);
+    await expect(refusal).toHaveCount(0);
+    await expect(box(page)).toHaveValue("Uno\nDos");
+    await box(page).press("Control+Enter");
+    await sent.letGo();
+    await expect(item(page, "Uno")).toBeVisible();
+    await page.reload();
+    await expect(box(page)).toHaveValue("");
   });
 });
 
@@ -152,6 +223,10 @@ test("on a phone the comments of a shortit are a sheet over the feed @phone", as
   await box(page).fill("Desde la hoja");
   await sheet.getByRole("button", { name: "Comentar", exact: true }).click();
   await expect(sheet.getByText("Desde la hoja")).toBeVisible();
+  await box(page).fill("A medias");
+  await sheet.getByRole("link", { name: "Destacados" }).click();
+  await expect(sheet.getByRole("link", { name: "Destacados" })).toHaveAttribute("aria-current");
+  await expect(box(page)).toHaveValue("A medias");
   const edit = sheet.getByRole("link", { name: "Editar" });
   await sheet.getByLabel(`Opciones del comentario de @${fan.name}`).first().click();
   await expect(edit).toBeInViewport({ ratio: 1 });

@@ -66,4 +66,19 @@ test("a creator says a price; a fan comes from the locked post, pays by hand and
   await expect(page.getByRole("link", { name: "Suscribirme" })).toBeVisible();
   await studio.reload();
   await expect(studio.getByText("Tu parte hasta hoy: $0.00 USD")).toBeVisible();
+
+  // What was given up in another window is said to be gone, and shown so.
+  await page.goto(`/suscribirse/${creadora.name}`);
+  await page.getByLabel("Transferencia o efectivo").check();
+  await page.getByRole("button", { name: "Continuar al pago" }).click();
+  await expect(page).toHaveURL(/\/pagos\/[0-9A-Z]{12}/);
+  await server.db
+    .updateTable("ordenes")
+    .set({ state: "withdrawn" })
+    .where("fan_id", "=", fan.id)
+    .where("state", "=", "open")
+    .execute();
+  await page.getByRole("button", { name: "Ya no quiero pagarlo" }).click();
+  await expect(page.getByText("Este pago no existe.")).toBeVisible();
+  await expect(page.getByText("Este pago se retiró.")).toBeVisible();
 });

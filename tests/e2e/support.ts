@@ -26,8 +26,14 @@ export async function signUp(
   await page.getByLabel("Nombre de Usuario").fill(name);
   await page.getByLabel("Email").fill(correo);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Registrarse" }).click();
-  await expect(page.getByRole("button", { name: "Verificar" })).toBeVisible();
+  const verify = page.getByRole("button", { name: "Verificar" });
+  const later = page.getByText("No se pudo completar el registro. Intenta más tarde.");
+  // A page waits for it five seconds (product.md 23.4), and then one presses again.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Registrarse" }).click();
+    await expect(verify.or(later)).toBeVisible();
+    await expect(verify).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   const code = await codeFor(correo);
   const boxes = page.locator('input[name^="digit"]');
   for (const [index, digit] of [...code].entries()) await boxes.nth(index).fill(digit);

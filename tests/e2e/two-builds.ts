@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { OFFLINE_PATH } from "#app/features/offline/limits.ts";
 import { server } from "../kit/browser.ts";
 
 const ENTRY = /entry\.client-[\w-]+\.js/g;
@@ -13,6 +14,10 @@ export interface TwoBuilds {
   url: string;
   /** Of scripts that only the older build has. */
   askedOld: number;
+  /** Of the page for no line, while it could not be had. */
+  askedInVain: number;
+  /** The page for no line cannot be had. */
+  isDown: boolean;
   /** Which build serves pages and scripts, and which worker browsers are given. */
   now: { pages: "old" | "new"; worker: "old" | "new" | "none" };
   close(): void;
@@ -21,7 +26,8 @@ export interface TwoBuilds {
 /** The older build calls its first script otherwise, and its worker belongs to it; the newer one has neither. */
 export async function openTwoBuilds(farewell: string): Promise<TwoBuilds> {
   const two: TwoBuilds = {
-    ...{ url: "", askedOld: 0, now: { pages: "old", worker: "old" } },
+    ...{ url: "", askedOld: 0, askedInVain: 0, isDown: false },
+    ...{ now: { pages: "old", worker: "old" } },
     close: () => proxy.close(),
   };
   let entry = "";
@@ -29,6 +35,10 @@ export async function openTwoBuilds(farewell: string): Promise<TwoBuilds> {
 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { method = "GET", url = "/", headers } = asked;
+    if (two.isDown && url === OFFLINE_PATH) {
+      two.askedInVain++;
+      return void answer.writeHead(503).end();
+    }
     const isOldScript = url.includes(OLD_ENTRY);
     if (isOldScript) two.askedOld++;
     if (isOldScript && two.now.pages === "new") return void answer.writeHead(404).end();

@@ -187,6 +187,83 @@ test("an old worker with a new server shows pages of one build, is followed by t
   }
 });
 
+test("a page for no line that could not be kept is kept by a later page, and until then another build's stays @desktop", async ({
+  browser,
+}) => {
+  const two = await openTwoBuilds(FAREWELL);
+  const page = await newBrowser(browser);
+  const context = page.context();
+  const visit = async () => {
+    await page.goto(`${two.url}/support`);
+    await page.keyboard.press("Shift");
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  };
+  /** Which caches have the page. */
+  const keptIn = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const has = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).match("/sin-conexion")),
+      );
+      return names.filter((_, i) => has[i]);
+    });
+  const withoutLine = async () => {
+    await context.setOffline(true);
+    await page.goto(`${two.url}/terms`);
+    await expect(page.getByRole("heading", { name: "Sin conexión" })).toBeVisible();
+    await expect(page.locator('html:not([data-script=""])')).toBeAttached();
+    await context.setOffline(false);
+  };
+  try {
+    two.isDown = true;
+    await visit();
+    await expect.poll(() => two.askedInVain).toBe(1);
+    await visit();
+    await expect.poll(() => two.askedInVain).toBe(2);
+    expect(await keptIn()).toEqual([]);
+    two.isDown = false;
+    await visit();
+    await expect.poll(keptIn).toEqual(["sitio-antigua"]);
+
+    // The next build cannot have its own at first.
+    two.isDown = true;
+    two.now = { pages: "new", worker: "new" };
+    await visit();
+    await expect.poll(() => two.askedInVain).toBe(3);
+    await page.waitForFunction(async () => {
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!;
+      return !installing && !waiting && active?.state === "activated";
+    });
+    expect(await keptIn()).toEqual(["sitio-antigua"]);
+    await withoutLine();
+    two.isDown = false;
+    await visit();
+    await expect.poll(async () => (await keptIn()).length).toBe(1);
+    await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain("sitio-antigua");
+    await withoutLine();
+  } finally {
+    await context.close();
+    two.close();
+  }
+});
+
+test("the page for no line is kept anew where it is to look otherwise @desktop", async ({
+  page,
+  context,
+}) => {
+  const member = await newPerson(server, "discreta");
+  await newPost(member, { descripcion: "Hay algo que ver", shows: ["photo"] });
+  await seat(context, member);
+  await page.goto("/");
+  await becomeReady(page, member);
+  expect((await keptBy(page)).shell).not.toContain("Salir ya");
+  await page.goto("/settings/discrecion");
+  await page.getByRole("checkbox", { name: /Salir ya/ }).check();
+  await page.getByRole("button", { name: "Guardar" }).last().click();
+  await page.keyboard.press("Shift");
+  await expect.poll(async () => (await keptBy(page)).shell).toContain("Salir ya");
+});
+
 test("a browser finds nothing missing in the manifest @phone", async ({ page, context }) => {
   await seat(context);
   await page.goto("/support");

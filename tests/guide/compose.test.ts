@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readCompose } from "../setup/compose.ts";
-import { textOf } from "./repository.ts";
+import { filesLike, textOf } from "./repository.ts";
 
 const SECRETS = { SESSION_SECRET: "s".repeat(32), POSTGRES_PASSWORD: "p", S3_PASSWORD: "o" };
 const given = { ...SECRETS, SITE_URL: "https://example.org" };
@@ -42,6 +42,37 @@ describe("compose.yaml", () => {
     expect(media!.env_file).toBeUndefined();
     expect(JSON.stringify(media)).not.toContain(SECRETS.SESSION_SECRET);
     expect(media!.volumes).toEqual(["work:/tmp"]);
+  });
+
+  test("hands on to media what its jobs work by", () => {
+    const files = filesLike(
+      /^app\/features\/(media\/(?!intake\/|caches)|publish\/captions\/draft-).*\.server\.ts$/,
+    );
+    const read = files.flatMap((file) => [
+      ...textOf(file).matchAll(/getEnv\(\)\.(\w+)|const \{([^}]+)\} = getEnv\(\)/g),
+    ]);
+    const fields = read.flatMap(([, one, several]) => one ?? several!.match(/\b\w+(?=:|,| |$)/g)!);
+    const env = textOf("app/env.server.ts");
+    const names = [...new Set(fields)].flatMap((field) => {
+      const [, value = ""] = new RegExp(`^ {4}${field}:([^]*?)^ {4}[\\w./]`, "m").exec(env) ?? [];
+      return [...value.matchAll(/\bv\.(\w+)/g)].map(([, name]) => name!);
+    });
+    expect(names).toEqual(expect.arrayContaining(["FFMPEG_MEMORY_MB", "MAX_VIDEO_SECONDS"]));
+    for (const name of names) {
+      const { media } = readCompose({ ...given, [name]: "7" }).services;
+      expect(media!.environment, name).toMatchObject({ [name]: 7 });
+    }
+  });
+
+  test("copies no video into memory", () => {
+    for (const name of ["web", "jobs", "media"]) {
+      const { tmpfs = [], volumes: mounts = [] } = services[name]!;
+      expect(tmpfs, name).not.toContain("/tmp");
+      expect(
+        mounts.filter((mount) => mount.endsWith(":/tmp")),
+        name,
+      ).toHaveLength(1);
+    }
   });
 
   test("leaves no volume behind that has no name, not even the one of the image", () => {

@@ -15,6 +15,10 @@ import { s3Config } from "./s3-config.ts";
 import { servicePort, serviceReady } from "./service.ts";
 
 export const objectBackends = ["disk", "s3"] as const;
+/** Every engine with every store of objects. */
+export const everyPlace = engines.flatMap((engine) =>
+  objectBackends.map((store) => [engine, store] as const),
+);
 export const redisForms = ["redis", "redisCluster", "redisSentinel"] as const;
 export const kvBackends = [...engines, ...redisForms, "memory"] as const;
 

@@ -43,6 +43,22 @@ describe.each(engines)("the accounts API on %s", (engine) => {
     expect(signedIn.response.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  it("answers alike whether or not a guessed number is that of somebody's sign-up, and spends none of its tries", async () => {
+    const person = somebody();
+    const { correo } = person;
+    const { response } = await send(signup, person);
+    const row = ctx.db.selectFrom("registros").selectAll().where("correo", "=", correo);
+    const { id_registro } = await row.executeTakeFirstOrThrow();
+    const codigo = await codeFor(correo);
+    const guess = { correo, codigo: otherCode(codigo), id_registro };
+    const missed = await send(verify, { ...guess, id_registro: id_registro + 1 });
+    for (let tries = 0; tries < 5; tries++)
+      expect((await send(verify, guess)).body).toEqual(missed.body);
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({ attempts: 0 });
+    const Cookie = cookiesOf(response);
+    expect((await send(verify, { correo, codigo }, { Cookie })).status).toBe(200);
+  });
+
   it("gives a browser the session as a cookie that scripts cannot read", async () => {
     const { correo, contrasenia } = await somebodySignedUp(ctx);
     const { response, body } = await send(login, { correo, contrasenia });
@@ -144,7 +160,8 @@ describe.each(engines)("the accounts API on %s", (engine) => {
     const person = somebody();
     const here = { "X-Client-Address": "192.0.2.45" };
     await send(signup, person, here);
-    const { status, response } = await send(signup, person, here);
+    const another = { ...somebody(), correo: person.correo };
+    const { status, response } = await send(signup, another, here);
     expect(status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   });
@@ -173,7 +190,7 @@ describe.each(engines)("the accounts API on %s", (engine) => {
     const { status, response } = await send(logout, {}, headers);
 
     expect(status).toBe(204);
-    expect(cookiesOf(response)).toBe(how === "cookie" ? "token=" : "");
+    expect(cookiesOf(response)).toBe(how === "cookie" ? "token=; feed_place=" : "");
     expect(await findViewer(ctx.db, token)).toBeNull();
     expect((await send(logout, {}, headers)).status).toBe(204);
   });

@@ -24,7 +24,7 @@ export async function signIn(
   const isRight = await checkPassword(account?.password_hash, contrasenia);
   if (!account || !isRight) throw new AppError("bad_credentials");
   await turn.wasRight();
-  return enterOrAsk(ctx.db, account, request);
+  return enterOrAsk(ctx.db, account, request, { refusal: new AppError("bad_credentials") });
 }
 
 /** Ends the session of this token, wherever it is used. */

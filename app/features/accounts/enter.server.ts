@@ -1,11 +1,14 @@
 import { type FactorKind, kindsOf } from "#app/features/factors/queries.server.ts";
 import { endSpentSuspension, standsWell } from "#app/features/people/standing.server.ts";
 import { type UserRow, type UserView, userView } from "#app/features/people/view.ts";
+import type { AppError } from "#app/http/errors.ts";
 import { openSession } from "#app/http/session.server.ts";
 import type { Database } from "#db/client.ts";
+import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import type { Status } from "#db/schema/accounts.ts";
 import { keptOut, leavingOn } from "./kept-out.server.ts";
 import { SECOND_STEP_MINUTES } from "./limits.ts";
+import { accountColumns } from "./queries.server.ts";
 import { newTicket } from "./second-step/ticket.server.ts";
 import { tellNewDevice } from "./way-back/tell-device.server.ts";
 
@@ -31,15 +34,23 @@ export type Account = UserRow & {
   segundo_factor: 0 | 1;
 };
 
+interface Entering {
+  /** Whether its owner is told of a device that is not known. */
+  isTold?: boolean;
+  /** What to throw where the account has another password, or none, since its proof was looked at. */
+  refusal: AppError;
+}
+
 /** What follows a right password, or a provider's word: the session, or the second step where the account has one. */
 export async function enterOrAsk(
   db: Database,
   account: Account,
   request: Request,
-  { isTold = true } = {},
+  entering: Entering,
 ): Promise<SignedIn | SecondStep> {
-  if (!standsWell(account)) throw await keptOut(db, account);
-  if (!account.segundo_factor) return enter(db, account, request, { isTold });
+  if (!account.segundo_factor) return enter(db, account, request, entering);
+  // Whoever is told that theirs hides until it goes gets the link that deletes it at once: not before the second step.
+  if (!standsWell(account) && account.status !== "leaving") throw await keptOut(db, account);
   const until = Date.now() + SECOND_STEP_MINUTES * 60 * 1000;
   return {
     vale: newTicket(account, until),
@@ -48,18 +59,43 @@ export async function enterOrAsk(
   };
 }
 
-/** Opens the session of whoever has shown all that is asked of them. Throws `account_suspended` and `account_leaving`. */
-export async function enter(
+/**
+ * Opens the session of whoever has shown all that is asked of them, to the account as it was read before. Throws
+ * `account_suspended`, `account_leaving` and the refusal.
+ */
+export function enter(
   db: Database,
   account: Account,
   request: Request,
-  { isTold = true } = {},
+  { isTold = true, refusal }: Entering,
 ): Promise<SignedIn> {
-  const { id_usuario } = account;
-  if (!standsWell(account)) throw await keptOut(db, account);
-  await endSpentSuspension(db, id_usuario);
-  if (isTold) await tellNewDevice(db, account, request);
-  const token = await openSession(db, { id_usuario, request });
-  const leaves = await leavingOn(db, id_usuario);
-  return { token, user: userView(account, id_usuario), ...(leaves && { leaves }) };
+  const open = async (trx: Database) => {
+    const now = await sameAccount(trx, account, refusal);
+    const { id_usuario } = now;
+    if (!standsWell(now)) throw await keptOut(trx, now);
+    await endSpentSuspension(trx, id_usuario);
+    if (isTold) await tellNewDevice(trx, now, request);
+    const token = await openSession(trx, { id_usuario, request });
+    const leaves = await leavingOn(trx, id_usuario);
+    return { token, user: userView(now, id_usuario), ...(leaves && { leaves }) };
+  };
+  return db.isTransaction ? open(db) : db.transaction().execute(open);
+}
+
+/**
+ * The account as it is until the transaction ends. Whatever throws everybody out while a proof is looked at changes its
+ * password or its standing, and would not find the session that is opened after it.
+ */
+async function sameAccount(
+  trx: Database,
+  { id_usuario, password_hash }: Account,
+  refusal: AppError,
+): Promise<Account> {
+  const row = trx
+    .selectFrom("usuarios")
+    .select(accountColumns)
+    .where("id_usuario", "=", id_usuario);
+  const now = await forNoKeyUpdate(trx, row).executeTakeFirst();
+  if (now?.password_hash !== password_hash) throw refusal;
+  return now;
 }

@@ -5,17 +5,22 @@ import type { Database } from "#db/client.ts";
 import type { Status } from "#db/schema/accounts.ts";
 import { LEAVING_LINK_MINUTES } from "./limits.ts";
 
+interface Account {
+  id_usuario: number;
+  correo: string;
+  password_hash: string | null;
+  status: Status;
+}
+
 /** What to throw for somebody who has shown who they are and may not come in, with the page that says more. */
-export async function keptOut(
-  db: Database,
-  { id_usuario, status }: { id_usuario: number; status: Status },
-): Promise<AppError> {
+export async function keptOut(db: Database, { status, ...account }: Account): Promise<AppError> {
+  const { id_usuario } = account;
   if (status !== "leaving") {
     const link = await keptOutPath(db, id_usuario);
     return new AppError("account_suspended", { link: link ?? undefined });
   }
   const until = Date.now() + LEAVING_LINK_MINUTES * 60 * 1000;
-  const link = leavingPath({ id_usuario, until, for: "e" });
+  const link = leavingPath({ ...account, until, for: "e" });
   return new AppError("account_leaving", { link });
 }
 

@@ -163,13 +163,13 @@ export function addressCorrectedMail(to: string, nombre_usuario: string): Mail {
 }
 
 /** Tells the owner of an account that the identity provider opens it from now on. */
-export function providerLinkedMail(to: string): Mail {
+export function providerLinkedMail(to: string, link: string): Mail {
   const { siteName } = getEnv();
   const { subject, linked, notYou } = mails.linked;
   return letter({
     to,
     subject: fill(subject, { siteName }),
-    paragraphs: [fill(linked, { siteName }), withLink(notYou, "/settings/security")],
+    paragraphs: [fill(linked, { siteName }), `${notYou}\n${link}`],
   });
 }
 

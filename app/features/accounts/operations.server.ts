@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { endCookie } from "#app/http/cookies/cookies.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { endedSessionCookies, tokenOf } from "#app/http/session.server.ts";
 import { adviceOn } from "#app/features/passwords/check.server.ts";
 import { adviceAnswer } from "#app/features/passwords/schema.ts";
+import { PLACE_COOKIE } from "#app/ui/browser/kept-feed.ts";
 import { signIn, signOut } from "./commands.server.ts";
 import { entered } from "./entered.server.ts";
 import { endedNonceCookie, nonceOf } from "./provider/redirect/nonce-cookie.server.ts";
@@ -75,12 +77,8 @@ export const verifyOperation = operation({
   },
 });
 
-/** The sign-up of this address that this browser began, also where only the address is named. */
-function begunHere(
-  { correo, id_registro }: { correo: string; id_registro?: number | undefined },
-  request: Request,
-): { id_registro?: number } {
-  if (id_registro !== undefined) return { id_registro };
+/** The sign-up of this address that this browser began, by what it was given: a number can be guessed. */
+function begunHere({ correo }: { correo: string }, request: Request): { id_registro?: number } {
   const pending = readPending(request);
   return pending?.correo === correo ? { id_registro: pending.id_registro } : {};
 }
@@ -138,6 +136,7 @@ export const signInWithProviderOperation = operation({
     "provider_unreachable",
     "account_suspended",
     "account_leaving",
+    "provider_unlinked",
   ],
   example: { token: "eyJhbGciOi…" },
   async run(ctx, { token }, request) {
@@ -186,7 +185,10 @@ export const finishProviderSignInOperation = operation({
   limits: [addressLimits.providerSignIns],
   input: z.object({}),
   answer: signedInOrAsked,
-  errors: ["provider_refused", "provider_unreachable", "account_suspended", "account_leaving"],
+  errors: [
+    ...(["provider_refused", "provider_unreachable", "provider_unlinked"] as const),
+    ...(["account_suspended", "account_leaving"] as const),
+  ],
   async run(ctx, _input, request) {
     const { finishFlow, flowOf } = await redirectFlow();
     const flow = await flowOf(request);
@@ -211,7 +213,8 @@ export const signOutOperation = operation({
     if (held) await signOut(ctx, held);
     const headers = new Headers();
     if (held?.from === "cookie") {
-      for (const each of endedSessionCookies()) headers.append("Set-Cookie", each);
+      const ended = [...endedSessionCookies(), endCookie(PLACE_COOKIE)];
+      for (const each of ended) headers.append("Set-Cookie", each);
     }
     return new Reply(null, { headers });
   },

@@ -96,7 +96,7 @@ function updateStanding(
 
 /**
  * Gives an account the address that its person has asked for, and shown to be theirs; both addresses are told.
- * Links for a password that went to the other open nothing any more. Throws `user_not_found`; says if it is taken.
+ * Links for a password that went to the other, and those that give it back, open nothing any more. Throws `user_not_found`; says if it is taken.
  */
 export async function correctAddress(
   ctx: Source,
@@ -122,7 +122,10 @@ async function setAddress(trx: Database, id_usuario: number, correo: string): Pr
   if (!before) throw new AppError("user_not_found");
   if (before.correo === correo) return;
   await trx.updateTable("usuarios").set({ correo }).where("id_usuario", "=", id_usuario).execute();
-  await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
+  // Whoever had taken the address has a way back to it, and may have asked for another.
+  for (const table of ["restablecimientos", "cambios_correo"] as const) {
+    await trx.deleteFrom(table).where("id_usuario", "=", id_usuario).execute();
+  }
   for (const to of [before.correo, correo]) {
     await queueMail(trx, addressCorrectedMail(to, before.nombre_usuario));
   }

@@ -102,7 +102,7 @@ describe.each(engines)("the account pages on %s", (engine) => {
     const cookies = `${adult}; token=${token}`;
     expect(await visit(logoutPage, "/logout", cookies)).toEqual({ nombre_usuario });
     const result = await post(logoutPage.action, "/logout", {}, { Cookie: cookies });
-    expect(whereTo(result)).toEqual({ to: "/", cookies: "token=" });
+    expect(whereTo(result)).toEqual({ to: "/", cookies: "token=; feed_place=" });
     expect(await findViewer(ctx.db, token)).toBeNull();
   });
 

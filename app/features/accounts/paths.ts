@@ -15,7 +15,11 @@ export function accountPath(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Where a sign-in leads: to its second step, where it has one, or on. */
+/**
+ * Where a sign-in leads, whichever way it came: to its second step, where it has one, or on. Whoever comes back to an
+ * account that is to go is asked first whether it shall.
+ */
 export function nextStep(answer: object, next: string): string {
-  return "vale" in answer ? accountPath("/login/paso", next) : next;
+  if ("vale" in answer) return accountPath("/login/paso", next);
+  return "leaves" in answer && answer.leaves ? "/privacy-center/eliminar" : next;
 }

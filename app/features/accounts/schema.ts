@@ -32,8 +32,6 @@ export const signUpInput = z.object({
 export const verifyInput = z.object({
   correo: emailField,
   codigo: typedCode.default("").meta({ secret: true }),
-  /** Only this sign-up of the address; any of its sign-ups when absent. */
-  id_registro: z.number().optional(),
 });
 
 /** What is no address is answered like one that has no account. */

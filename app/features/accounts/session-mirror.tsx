@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
+import { forgetDraft, forgetWritten } from "#app/ui/browser/kept-draft.ts";
+import { forgetSeen } from "#app/ui/browser/kept-feed.ts";
 import { forgetReading } from "#app/ui/browser/kept-reading.ts";
 import { forgetSearches } from "#app/ui/browser/kept-searches.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
@@ -21,7 +22,10 @@ export function SessionMirror({ viewer }: { viewer: MirroredUser | null }) {
   useEffect(() => {
     if (id === undefined) return;
     const reloadIfGone = () => {
-      if (!isMirrored(id)) window.location.reload();
+      if (isMirrored(id)) return;
+      forgetSeen();
+      forgetWritten();
+      window.location.reload();
     };
     const onStorage = (event: StorageEvent) => {
       // The key is null when everything was cleared.
@@ -43,6 +47,9 @@ export function SessionMirror({ viewer }: { viewer: MirroredUser | null }) {
 }
 
 function mirror(viewer: MirroredUser | null): void {
+  const before = browserStorage.getItem("userId");
+  // Somebody who signs in goes on in the list they had as a visitor.
+  if (before !== null && before !== String(viewer?.id_usuario)) forgetSeen();
   // Of whoever was signed in before, and of a visitor who signs in, nothing stays.
   forgetSearches(viewer?.id_usuario ?? null);
   forgetReading(viewer?.id_usuario ?? null);

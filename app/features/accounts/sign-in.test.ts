@@ -1,8 +1,12 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "#app/http/errors.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signOut } from "./commands.server.ts";
+import { enter } from "./enter.server.ts";
+import { findAccount } from "./queries.server.ts";
 import {
   aRequest,
   cookiesOf,
@@ -95,6 +99,47 @@ describe.each(engines)("signing in on %s", (engine) => {
     expect(stranger.code).toBe("bad_credentials");
     expect((await failureOf(tryWith(person))).code).toBe("account_suspended");
     expect(await findViewer(ctx.db, person.token)).toBeNull();
+  });
+
+  it("opens nothing where the password or the standing changed while it was checked", async () => {
+    const meanwhile = (change: () => Promise<unknown>) =>
+      vi.mocked(verify).mockImplementationOnce(async () => {
+        await change();
+        return true;
+      });
+    const reset = ({ id_usuario }: { id_usuario: number }) =>
+      ctx.db
+        .updateTable("usuarios")
+        .set({ password_hash: "otra" })
+        .where("id_usuario", "=", id_usuario)
+        .execute();
+    for (const [change, code] of [
+      [reset, "bad_credentials"],
+      [({ id_usuario }: { id_usuario: number }) => suspend(id_usuario), "account_suspended"],
+    ] as const) {
+      const person = await somebodySignedUp(ctx);
+      meanwhile(() => change(person.user));
+      expect((await failureOf(tryWith(person))).code).toBe(code);
+    }
+  });
+
+  it("waits for a new password that is being set, whichever way somebody comes", async () => {
+    const { correo, user } = await somebodySignedUp(ctx);
+    const account = await findAccount(ctx, correo);
+    let entering: Promise<unknown> | undefined;
+    await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("usuarios")
+        .set({ password_hash: "otra" })
+        .where("id_usuario", "=", user.id_usuario)
+        .execute();
+      const refusal = new AppError("passkey_refused");
+      entering = failureOf(enter(ctx.db, account!, aRequest(), { refusal }));
+      await delay(100);
+    });
+    expect(await entering).toMatchObject({ code: "passkey_refused" });
+    const open = ctx.db.selectFrom("sesiones").select("id_sesion");
+    expect(await open.where("id_usuario", "=", user.id_usuario).execute()).toHaveLength(1);
   });
 
   it("stops checking after some wrong passwords, also when they come all at once", async () => {

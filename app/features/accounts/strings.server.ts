@@ -110,8 +110,10 @@ const es = {
       subject: "Ya puedes entrar a {siteName} con Google",
       linked:
         "Alguien inició sesión en tu cuenta de {siteName} con una cuenta de Google que tiene esta dirección. Desde ahora puedes entrar así o con tu contraseña.",
-      notYou:
-        "Si no fuiste tú, revisa la seguridad de tu cuenta de Google y cierra las sesiones que no conozcas:",
+      notYou: fill(
+        "Si no fuiste tú, revisa la seguridad de tu cuenta de Google. Aquí cierras todas las sesiones, quitas el vínculo y eliges otra contraseña. El enlace vale {max} días:",
+        { max: WAY_BACK_DAYS },
+      ),
     },
     unlinked: {
       subject: "Tu cuenta de {siteName} ya no está vinculada con Google",

@@ -99,6 +99,7 @@ const es = {
       sesion: "La sesión se cerró.",
       sesiones: "Se cerraron todas las demás sesiones.",
       desvinculada: "Tu cuenta ya no está vinculada con Google.",
+      permitida: "Listo. Para vincularla, entra con Google.",
     },
     change: "Cambiar contraseña",
     changing: "Cambiando…",
@@ -120,7 +121,10 @@ const es = {
     linked:
       "Tu cuenta está vinculada con Google: con ella puedes entrar sin contraseña. Vinculada: {when}.",
     linksAgain:
-      "Si la desvinculas y después entras con una cuenta de Google que tenga el mismo email que esta, se vincula de nuevo.",
+      "Si la desvinculas, esa cuenta de Google ya no entra aquí hasta que lo permitas en esta página.",
+    wasUnlinked:
+      "Desvinculaste tu cuenta de Google. No se vuelve a vincular sola, aunque alguien entre con ella: solo si lo permites aquí.",
+    allow: "Permitir que se vincule de nuevo",
     unlink: "Desvincular Google",
     passwordFirst: "Para poder desvincularla, primero ponle una contraseña a tu cuenta.",
   },

@@ -28,6 +28,12 @@ export const codes = {
   ofAddressADay: { name: "codes-day", max: 60, windowSeconds: 24 * HOUR_SECONDS },
 };
 
+/** Codes by which an account without a password confirms: of its owner's alone, so that strangers use up none. */
+const confirmCodes = {
+  ofHour: perHour("confirm-codes-hour", 20),
+  ofDay: { name: "confirm-codes-day", max: 60, windowSeconds: 24 * HOUR_SECONDS },
+};
+
 /** Links for a new password that a mail address is sent, whether or not it has an account. */
 export const RESETS: RateLimit = perHour("resets", 5);
 
@@ -56,8 +62,21 @@ interface Asker {
  * has an account. Throws `too_many_requests`.
  */
 export async function reserveCode({ kv }: Store, { correo, request }: Asker): Promise<void> {
+  await reserveMinute({ kv }, waitKey({ correo, request }));
+  await rateLimit({ kv }, codes.ofNetwork, `${networkName(request)} ${correo}`);
+  await rateLimit({ kv }, codes.ofAddress, correo);
+  await rateLimit({ kv }, codes.ofAddressADay, correo);
+}
+
+/** The same for the owner of an account who is signed in and confirms by it. Throws `too_many_requests`. */
+export async function reserveConfirmCode({ kv }: Store, id_usuario: number): Promise<void> {
+  await reserveMinute({ kv }, `confirm-code-wait:${id_usuario}`);
+  await rateLimit({ kv }, confirmCodes.ofHour, `${id_usuario}`);
+  await rateLimit({ kv }, confirmCodes.ofDay, `${id_usuario}`);
+}
+
+async function reserveMinute({ kv }: Store, key: string): Promise<void> {
   const now = Date.now();
-  const key = waitKey({ correo, request });
   const isFirst = await kv.compareAndSet(key, null, String(now), {
     expirationTtl: CODE_WAIT_SECONDS,
   });
@@ -65,9 +84,6 @@ export async function reserveCode({ kv }: Store, { correo, request }: Asker): Pr
     const since = Number(await kv.get(key)) || now;
     throw tooMany(CODE_WAIT_SECONDS - (now - since) / 1000);
   }
-  await rateLimit({ kv }, codes.ofNetwork, `${networkName(request)} ${correo}`);
-  await rateLimit({ kv }, codes.ofAddress, correo);
-  await rateLimit({ kv }, codes.ofAddressADay, correo);
 }
 
 /** Seconds until this address can be sent another code from here; 0: at once. */

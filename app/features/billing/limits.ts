@@ -5,6 +5,8 @@ export const ENDINGS_PER_HOUR = 200;
 export const TRIALS_PER_DAY = 10;
 /** An order that is asked for again meanwhile is the same one. */
 export const ORDER_REUSED_MS = 24 * 60 * 60 * 1000;
+/** An order that nobody has paid by then is withdrawn. */
+export const ORDER_OPEN_MS = 30 * 24 * 60 * 60 * 1000;
 /** How many letters a reference has: nobody guesses one. */
 export const REFERENCE_LENGTH = 12;
 /** The newest of one's subscriptions, orders and receipts. */

@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { setBlock } from "#app/features/people/block.server.ts";
+import { deletePost } from "#app/features/posts/commands.server.ts";
 import { newCreator } from "#app/features/studio/test-support.ts";
-import { savePlan } from "#app/features/subscriptions/plan.server.ts";
+import { endPlan, savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { submit, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { newOrder, newSeller, orderOf } from "./test-support.ts";
+import { ORDER_OPEN_MS } from "./limits.ts";
+import { withdrawOld } from "./orders/withdraw-old.server.ts";
+import { settleOrder } from "./settle/operator.server.ts";
+import { boughtOrder, givenTip, newOrder, newSeller, orderOf, priceOf } from "./test-support.ts";
+import type { OrderView, OwnPayments } from "./view.ts";
 
 describe.each(engines)("ordering a subscription on %s", (engine) => {
   const ctx = useStage(engine);
@@ -88,6 +93,91 @@ describe.each(engines)("ordering a subscription on %s", (engine) => {
     expect(await told("GET", path, { as: fan })).toMatchObject({
       body: { orden: { estado: "open" } },
     });
+  });
+
+  it("is not offered to be paid where it cannot be had any more, and can be withdrawn", async () => {
+    const setting = async () => {
+      const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+      const { id } = await newPost(seller, { solo_suscriptores: 1, shows: ["photo"] });
+      await priceOf(seller, id, "49.00");
+      const orders = {
+        subscription: await newOrder(fan, seller),
+        purchase: await boughtOrder(fan, id),
+        tip: await givenTip(fan, seller, "50.00"),
+      };
+      const seen = async () => {
+        const { body } = await told("GET", "/api/suscripciones", { as: fan });
+        const { pendientes } = body as OwnPayments;
+        for (const { impedimento, instrucciones } of pendientes) {
+          expect(instrucciones === null).toBe(impedimento !== null);
+        }
+        return Object.fromEntries(pendientes.map(({ tipo, impedimento }) => [tipo, impedimento]));
+      };
+      return { fan, seller, id, orders, seen };
+    };
+    const change = (who: Person, values: object) =>
+      ctx.db.updateTable("usuarios").set(values).where("id_usuario", "=", who.id).execute();
+    const fine = { subscription: null, purchase: null, tip: null };
+    const [none, has] = ["unavailable", "had"] as const;
+    const gone = { subscription: none, purchase: none, tip: none };
+
+    const one = await setting();
+    expect(await one.seen()).toEqual(fine);
+    await endPlan(one.seller);
+    expect(await one.seen()).toEqual({ ...fine, subscription: none });
+    await told("DELETE", `/api/publicaciones/${one.id}/precio`, { as: one.seller });
+    expect(await one.seen()).toEqual({ ...gone, tip: null });
+    await change(one.seller, { es_creador: 0 });
+    expect(await one.seen()).toEqual(gone);
+
+    const two = await setting();
+    for (const [by, to] of [
+      [two.fan, two.seller],
+      [two.seller, two.fan],
+    ] as const) {
+      await setBlock(by, { id_usuario: to.id });
+      expect(await two.seen()).toEqual(gone);
+      await setBlock(by, { id_usuario: to.id, blocked: false });
+    }
+    await change(two.seller, { status: "suspended", suspended_until: null });
+    expect(await two.seen()).toEqual(gone);
+    await change(two.seller, { status: "active" });
+    expect(await two.seen()).toEqual(fine);
+    await settleOrder(ctx, { reference: two.orders.subscription.referencia, verb: "paid" });
+    expect(await two.seen()).toEqual({ purchase: has, tip: null });
+    await deletePost(two.seller, two.id);
+    expect(await two.seen()).toEqual({ purchase: none, tip: null });
+
+    const { referencia } = two.orders.purchase;
+    const page = await visit(`/pagos/${referencia}`, { as: two.fan });
+    expect(page.body).toMatchObject({
+      order: { estado: "open", impedimento: none, pagar: null, instrucciones: null },
+    });
+    expect((await told("DELETE", `/api/ordenes/${referencia}`, { as: two.fan })).status).toBe(204);
+  });
+
+  it("is withdrawn when nobody has paid it for long, and counts if it is paid all the same", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const [older, younger] = [
+      await newOrder(fan, seller),
+      await newOrder(fan, seller, { meses: 3 }),
+    ];
+    const age = ({ referencia }: OrderView, ms: number) =>
+      ctx.db
+        .updateTable("ordenes")
+        .set({ created_at: Date.now() - ms } as never)
+        .where("reference", "=", referencia)
+        .execute();
+    await age(older, ORDER_OPEN_MS + 60_000);
+    await age(younger, ORDER_OPEN_MS - 60_000);
+    await withdrawOld(ctx);
+    const stateOf = async ({ referencia }: OrderView) => {
+      const { body } = await told("GET", `/api/ordenes/${referencia}`, { as: fan });
+      return (body as { orden: OrderView }).orden.estado;
+    };
+    expect([await stateOf(older), await stateOf(younger)]).toEqual(["withdrawn", "open"]);
+    await settleOrder(ctx, { reference: older.referencia, verb: "paid" });
+    expect(await stateOf(older)).toBe("paid");
   });
 
   it("by forms: from the locked post to the page that says how to pay", async () => {

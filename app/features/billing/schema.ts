@@ -69,8 +69,14 @@ export const orderAnswer = z.object({
   nombre_usuario: z.string(),
   id_publicacion: z.number().nullable(),
   proveedor: z.string(),
-  pagar: z.string().nullable().describe("Where to pay; null: as `instrucciones` says."),
+  pagar: z.string().nullable().describe("Where to pay; null: as `instrucciones` says, if it does."),
   instrucciones: z.string().nullable(),
+  impedimento: z
+    .enum(["unavailable", "had", "in_review"])
+    .nullable()
+    .describe(
+      "Why it is not to be paid while it is open: it cannot be had any more, one has it already, or a payment of it is being looked at.",
+    ),
   empieza: z.iso
     .datetime()
     .nullable()
@@ -100,6 +106,9 @@ export const ownSubscription = z.object({
     .describe("Grace: it could not be charged yet, and is open meanwhile."),
   hasta: z.iso.datetime().describe("Paid until then, or open until then while it is in grace."),
   renueva: z.boolean().describe("It is charged again by itself."),
+  cancelable: z
+    .boolean()
+    .describe("It may be charged yet, also after its end, until it is cancelled."),
   cents: z.number().nullable().describe("As agreed; null: nothing was paid."),
   currency: z.string().nullable(),
   meses: z.number().nullable(),

@@ -80,8 +80,15 @@ const es = {
     seeProfile: "Ver el perfil de @{name}",
     follows:
       "Es el precio nuevo que aceptas. Lo que pagas empieza el {date}, cuando termina lo que ya pagaste, y desde entonces se renueva a este precio. Mientras no lo pagues, tu precio sigue igual.",
-    withdrawn: "Ya no quisiste este pago. Si ya lo habías hecho, igual vale.",
+    impediments: {
+      unavailable: "Esto ya no se puede pagar: lo que pediste dejó de estar disponible para ti.",
+      had: "Ya tienes lo que pediste: no hace falta pagarlo.",
+      in_review:
+        "Nos avisaron de un pago con esta referencia y lo estamos revisando. No lo pagues otra vez.",
+    },
+    withdrawn: "Este pago se retiró. Si ya lo habías hecho, igual vale.",
     withdraw: "Ya no quiero pagarlo",
+    discard: "Quitarlo de mis pagos",
     again: "Volver a empezar",
   },
   own: {
@@ -106,6 +113,7 @@ const es = {
       early: "Podrás aceptarlo desde el {date}.",
       agree: "Aceptar el nuevo precio",
     },
+    mayBeCharged: "Todavía se te puede cobrar mientras no la canceles.",
     cancel: "Cancelar",
     cancelThere: "También puedes cancelarla con quien te cobra",
     cancelled: "Cancelamos la suscripción. Sigue abierta hasta su fecha.",
@@ -113,6 +121,7 @@ const es = {
     more: "Pagar más tiempo",
     pending: "Pagos por hacer",
     pay: "Ver cómo pagar",
+    why: "Ver qué pasó",
     kinds: { subscription: "Suscripción", purchase: "Publicación", tip: "Propina" },
     receipts: "Recibos",
     noReceipts: "Aquí verás tus recibos.",

@@ -10,9 +10,11 @@ import {
 import { entryNote } from "#app/ui/browser/history-entries.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { useRootData } from "#app/ui/root-data.ts";
 import { Actions } from "./actions/actions.tsx";
 import { AfterScripts } from "./after-scripts.tsx";
 import { Caption } from "./caption.tsx";
+import { isHiddenHere } from "./hidden-here.ts";
 import type { CardPost } from "./view.ts";
 import styles from "./media-card.module.css";
 import { PostHeading } from "./post-heading.tsx";
@@ -49,7 +51,8 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const [showsComments, setShowsComments] = useShowsComments(post.id_publicacion);
   const [commentCount, setCommentCount] = useState(post.commentCount);
   const { id_publicacion } = post;
-  const [isHidden, setHidden] = useState(false);
+  const hiddenName = `${id_publicacion} ${useRootData()?.viewer?.id_usuario}`;
+  const [isHidden, setHidden] = useState(() => isHiddenHere(hiddenName));
   return (
     <article
       id={`p${id_publicacion}`}
@@ -71,7 +74,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
       <div className={styles.media}>
         {isHidden ? (
           <Suspense fallback={null}>
-            <HiddenPost post={post} onUndo={() => setHidden(false)} />
+            <HiddenPost post={post} name={hiddenName} onUndo={() => setHidden(false)} />
           </Suspense>
         ) : (
           <AfterScripts>

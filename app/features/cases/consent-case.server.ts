@@ -9,6 +9,7 @@ import type { Database } from "#db/client.ts";
 import { settleContent } from "./decision/content.server.ts";
 import { openCase } from "./open-case.server.ts";
 import { lockCase } from "./record-event.server.ts";
+import { decidedAt } from "./waiting.server.ts";
 
 type Source = Pick<Services, "db">;
 
@@ -68,8 +69,9 @@ export async function settleWithdrawals(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const caso = await lockCase(trx, id_caso);
-    const { subject_kind, subject_id: id_publicacion, closed_at } = caso;
-    if (subject_kind !== "publicacion" || closed_at === null) return;
+    const { subject_kind, subject_id: id_publicacion } = caso;
+    const until = await decidedAt(trx, caso);
+    if (subject_kind !== "publicacion" || until === null) return;
     const stands = await trx
       .selectFrom("decisiones")
       .select("id_decision")
@@ -77,7 +79,7 @@ export async function settleWithdrawals(
       .where("content_effect", "in", ["hidden", "removed"])
       .where("reversed_at", "is", null)
       .executeTakeFirst();
-    if (!stands) await overruleWithdrawals(trx, { id_publicacion, until: closed_at });
+    if (!stands) await overruleWithdrawals(trx, { id_publicacion, until });
   });
 }
 

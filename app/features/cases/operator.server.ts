@@ -5,13 +5,18 @@ import { freeStatus } from "#app/features/people/standing.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
+import type { Caso, Decision } from "#db/schema/cases.ts";
 import { decide } from "./decision/decide.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
-import { findSubject } from "./subject.server.ts";
+import { findSubject, type Subject } from "./subject.server.ts";
 import { openCase } from "./open-case.server.ts";
+import { endDecision } from "./decision/end.server.ts";
+import { hasHeldMatch } from "./stay-down/matched.server.ts";
 import { lockParties } from "./decision/parties.server.ts";
 import { takeBack } from "./decision/reverse.server.ts";
-import type { DecisionAction } from "./schema.ts";
+import { lockCase } from "./record-event.server.ts";
+import { type DecisionAction, standingActions } from "./schema.ts";
+import { waitsForDecision } from "./waiting.server.ts";
 
 type Source = Pick<Ctx, "db">;
 
@@ -57,20 +62,33 @@ function decideOn(
   return inTransaction(ctx.db, async (trx) => {
     const { id_usuario } = await findPerson({ db: trx }, who);
     await lockParties(trx, actor, id_usuario);
-    const { id_caso } = await openCase(
-      { db: trx },
-      {
-        ...{ subject: { kind: "perfil", id: id_usuario }, queue: "otro", kind: "raise" },
-        ...{ reason: CLAUSE, actor },
-      },
-    );
+    const subject = { kind: "perfil", id: id_usuario } as const;
+    const waiting = await findWaiting(trx, subject);
+    const opening = { subject, queue: "otro", kind: "raise", reason: CLAUSE, actor } as const;
+    const { id_caso } = waiting ?? (await openCase({ db: trx }, opening));
+    const aside = waiting !== null || (await hasHeldMatch(trx, await lockCase(trx, id_caso)));
     await decide({ db: trx }, id_caso, {
-      ...{ actions: [action], actor, ground: "terms", clause, facts },
+      ...{ actions: [action], actor, ground: "terms", clause, facts, aside },
+      ...(aside && { sourceType: "SOURCE_VOLUNTARY" as const }),
       category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC",
       ...(days !== undefined && { days }),
     });
     return readStanding(trx, id_usuario);
   });
+}
+
+/** Its case, where something waits in it that nobody has decided. */
+async function findWaiting(trx: Database, { kind, id }: Subject): Promise<Caso | null> {
+  const open = await trx
+    .selectFrom("casos")
+    .select("id_caso")
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", id)
+    .where("state", "<>", "closed")
+    .executeTakeFirst();
+  const caso = open && (await lockCase(trx, open.id_caso));
+  if (!caso || caso.state === "closed") return null;
+  return (await waitsForDecision(trx, caso)) ? caso : null;
 }
 
 /** Hides, restricts or removes a post on the word of an administrator. Throws `not_found`, and what decisions throw. */
@@ -93,7 +111,10 @@ export function decideOnPost(
   });
 }
 
-/** Takes back every suspension and ban that holds. Throws the same. */
+/**
+ * Ends every suspension and ban that holds. A decision that did nothing else is taken back as a whole; of one that also
+ * removed something that stays removed. Throws the same.
+ */
 export function unsuspendAccount(
   ctx: Source,
   who: Who,
@@ -104,14 +125,19 @@ export function unsuspendAccount(
     await lockParties(trx, actor, id_usuario);
     const holding = await trx
       .selectFrom("decisiones")
-      .select("id_decision")
+      .select(["id_decision", "id_caso", "affected_id", "standing_effect"])
+      .select(["actions", "ground", "undo"])
       .where("affected_id", "=", id_usuario)
       .where("standing_effect", "in", ["suspended", "banned"])
       .where("reversed_at", "is", null)
       .where("ended_at", "is", null)
       .execute();
-    for (const { id_decision } of holding) {
-      await takeBack(trx, id_decision, { actor, reason: CLAUSE });
+    for (const one of holding) {
+      if (isOfStandingAlone(one)) {
+        await takeBack(trx, one.id_decision, { actor, reason: CLAUSE });
+      } else {
+        await endDecision(trx, one, actor);
+      }
     }
     // From before suspensions were decisions.
     await trx
@@ -125,6 +151,17 @@ export function unsuspendAccount(
     await emit(trx, "standing_changed", { id_usuario });
     return readStanding(trx, id_usuario);
   });
+}
+
+/** What is against the law and what was kept of a picture that waited is more than standing, whatever the actions say. */
+function isOfStandingAlone({
+  actions,
+  ground,
+  undo,
+}: Pick<Decision, "actions" | "ground" | "undo">) {
+  const standing: readonly DecisionAction[] = standingActions;
+  const isAlone = (JSON.parse(actions) as DecisionAction[]).every((one) => standing.includes(one));
+  return isAlone && ground === "terms" && undo === "{}";
 }
 
 function readStanding(trx: Database, id_usuario: number): Promise<Standing> {

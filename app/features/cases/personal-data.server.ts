@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { type PersonalData, readable, rowsOf } from "#app/personal-data.server.ts";
 import type { Database } from "#db/client.ts";
+import { forUpdate } from "#db/engines/engine.ts";
 import { inSteps } from "#db/in-steps.ts";
+import { discard, type Taken } from "./decision/taking.server.ts";
 
 /**
  * What only the house wants to know of a decision. Its category names what a list is about, which whoever
@@ -34,8 +36,29 @@ export const personalData: PersonalData = {
   async forget({ db }, { id_usuario }) {
     await inSteps((limit) => emptied(db, "denuncias", "reporter_id", { id_usuario, limit }));
     await inSteps((limit) => emptied(db, "casos", "assigned_to", { id_usuario, limit }));
+    await forgetTaken(db, id_usuario);
   },
 };
+
+/** A name, a biography and pictures that a decision took, which nobody will be given back. */
+async function forgetTaken(db: Database, affected_id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const rows = trx
+      .selectFrom("decisiones")
+      .select(["id_decision", "undo"])
+      .where("affected_id", "=", affected_id)
+      .where("undo", "<>", "{}")
+      .orderBy("id_decision");
+    for (const { id_decision, undo } of await forUpdate(trx, rows).execute()) {
+      await discard(trx, JSON.parse(undo) as Taken);
+      await trx
+        .updateTable("decisiones")
+        .set({ undo: "{}" })
+        .where("id_decision", "=", id_decision)
+        .execute();
+    }
+  });
+}
 
 async function* appealsOf(db: Database, affected_id: number) {
   const rows = await db

@@ -6,7 +6,8 @@ import { forUpdate } from "#db/engines/engine.ts";
 import type { CasosTable, Caso } from "#db/schema/cases.ts";
 import { type Actor, isOnDuty, recordAudit } from "#app/features/people/audit.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
-import { type EventKind, nextState } from "./state.server.ts";
+import { type EventKind, isClosing, nextState } from "./state.server.ts";
+import { waitsAfter } from "./waiting.server.ts";
 
 export type CaseChange = Omit<Updateable<CasosTable>, "state" | "updated_at" | "closed_at">;
 
@@ -18,6 +19,8 @@ export interface NewEvent {
   externalId?: string | undefined;
   /** What else becomes of the case's row. Its state follows from the event alone. */
   change?: CaseChange;
+  /** What waits in the case goes on waiting. */
+  staysOpen?: boolean;
 }
 
 /**
@@ -32,11 +35,16 @@ export function recordEvent(
 ): Promise<Caso & { isNew: boolean; id_evento: number }> {
   return inTransaction(ctx.db, async (trx) => {
     const caso = await lockCase(trx, id_caso);
-    const { kind, actor, data = {}, externalId = null, change = {} } = event;
+    const { kind, actor, data = {}, externalId = null, change = {}, staysOpen = false } = event;
     const known = externalId === null ? undefined : await findEvent(trx, externalId);
     if (known) return { ...caso, isNew: false, id_evento: known.id };
     const now = Date.now();
-    const state = nextState(caso.state, kind);
+    const waits = staysOpen
+      ? "decision"
+      : isClosing(kind)
+        ? await waitsAfter(trx, caso, kind)
+        : null;
+    const state = nextState(caso.state, kind, waits);
     const { id } = await trx
       .insertInto("eventos_moderacion")
       .values({

@@ -109,16 +109,22 @@ async function isCommentShown(ctx: Ctx, id: number, id_publicacion: number): Pro
     if (error instanceof AppError) return false;
     throw error;
   }
-  const row = await ctx.db
+  const shown = await shownComment(ctx, id);
+  // A comment takes its thread along.
+  return Boolean(shown && (shown.hilo === null || (await shownComment(ctx, shown.hilo))));
+}
+
+/** Also what the viewer has hidden from themselves. */
+function shownComment({ db, viewer }: Ctx, id: number) {
+  return db
     .selectFrom("comentarios")
     .innerJoin("usuarios", "usuarios.id_usuario", "comentarios.id_usuario")
-    .select("id_comentario")
+    .select("hilo")
     .where("id_comentario", "=", id)
     .where(isInGoodStanding())
     .where("oculto", "=", 0)
-    .where(isUnblockedFor(ctx.viewer, "comentarios.id_usuario"))
+    .where(isUnblockedFor(viewer, "comentarios.id_usuario"))
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** A message is seen by the two it is between, whatever happened to it since: also under a block. */

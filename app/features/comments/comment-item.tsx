@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import { UserName } from "#app/features/people/user-name.tsx";
@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { common } from "#app/ui/strings.ts";
-import { CommentForm } from "./comment-form.tsx";
+import { CommentForm } from "./form/comment-form.tsx";
 import { CommentLike } from "./likes/comment-like.tsx";
 import { CommentMenu } from "./comment-menu.tsx";
 import type { CommentMode, CommentPaths } from "./comment-paths.ts";
@@ -17,6 +17,8 @@ import { DeleteQuestion } from "./delete-question.tsx";
 import type { CommentView } from "./view.ts";
 import { strings } from "./strings.ts";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
+import { useSendState } from "#app/ui/forms/unsent.ts";
+import { useDraftPlace } from "./form/use-draft-place.ts";
 
 /** What went wrong with a comment, and what was typed then. */
 export interface Note {
@@ -40,16 +42,23 @@ export interface CommentItemProps {
 }
 
 interface Props extends CommentItemProps {
+  /** The form for an answer to it is open. */
+  isAnswered: boolean;
   onAnswer: (comment: CommentView) => void;
   /** What belongs to it: its answers, or the form for one. */
   children?: ReactNode;
 }
 
-export function CommentItem({ onAnswer, children, ...props }: Props) {
+export function CommentItem({ isAnswered, onAnswer, children, ...props }: Props) {
   const { comment, mode, paths, note, onMode, onEdit } = props;
   const { id_comentario } = comment;
   const isPending = id_comentario < 0;
-  const item = useFocusWhenDone(mode);
+  const item = useRef<HTMLLIElement>(null);
+  useFocusWhenDone(item, { isDoing: mode !== "read", from: "[data-menu] > summary" });
+  useFocusWhenDone(item, { isDoing: isAnswered, from: "[data-answer]" });
+  const place = useDraftPlace(comment.id_publicacion, id_comentario);
+  // While its form is closed; it says so itself.
+  const refused = useSendState(isAnswered ? null : place).problem;
   const switchTo = (to: CommentMode) => (event: MouseEvent) => {
     event.preventDefault();
     onMode(to);
@@ -103,10 +112,12 @@ export function CommentItem({ onAnswer, children, ...props }: Props) {
         )}
         {mode === "delete" && <DeleteQuestion {...props} onCancel={switchTo("read")} />}
         {mode === "read" && note?.error && <FieldError message={note.error} announced />}
+        {refused && <FieldError message={refused.message} announced />}
         {mode === "read" && !isPending && !comment.withdrawn && (
           <div className={styles.acts}>
             <CommentLike comment={comment} paths={paths} />
             <Link
+              data-answer
               className={styles.answer}
               to={paths.answer(id_comentario)}
               preventScrollReset
@@ -163,17 +174,16 @@ function CommentText({ comment }: { comment: CommentView }) {
   );
 }
 
-/** Whoever has saved or cancelled is back at the menu they came from. */
-function useFocusWhenDone(mode: CommentMode) {
-  const item = useRef<HTMLLIElement>(null);
-  const before = useRef(mode);
+/** Whoever has saved, sent or cancelled is back where they came from, unless they have gone on to something else. */
+function useFocusWhenDone(
+  item: RefObject<HTMLElement>,
+  { isDoing, from }: { isDoing: boolean; from: string },
+) {
+  const before = useRef(isDoing);
   useEffect(() => {
-    if (mode === "read" && before.current !== "read") {
-      item.current
-        ?.querySelector<HTMLElement>("[data-menu] > summary")
-        ?.focus({ preventScroll: true });
+    if (!isDoing && before.current && document.activeElement === document.body) {
+      item.current?.querySelector<HTMLElement>(from)?.focus({ preventScroll: true });
     }
-    before.current = mode;
-  }, [mode]);
-  return item;
+    before.current = isDoing;
+  }, [item, isDoing, from]);
 }

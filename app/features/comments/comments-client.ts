@@ -1,4 +1,6 @@
 import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
+import { keepBehind } from "#app/ui/browser/outbox/outbox.ts";
+import type { Call } from "#app/ui/browser/outbox/waiting.ts";
 import { callPage } from "#app/ui/lists/call-page.ts";
 import type { Page } from "#app/ui/lists/pages.ts";
 import { ANSWERS_PAGE, type CommentSort } from "./limits.ts";
@@ -59,6 +61,11 @@ export async function postComment(
   const headers = { "Idempotency-Key": key };
   const sent = call<Answer>(path, { method: "POST", json: said, headers });
   return (await named("send", sent)).comment;
+}
+
+/** Whether it waits behind what was sent there before and waits. */
+export function waitBehind(kept: Call): Promise<boolean> {
+  return named("send", keepBehind(kept));
 }
 
 export async function putComment(id_comentario: number, contenido: string): Promise<CommentView> {

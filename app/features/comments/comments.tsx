@@ -9,7 +9,7 @@ import { pathsOf } from "./comment-paths.ts";
 import { commentsPath, fetchComments } from "./comments-client.ts";
 import styles from "./comments.module.css";
 import type { CommentSort } from "./limits.ts";
-import { NewComment, SignInToComment } from "./new-comment.tsx";
+import { NewComment, SignInToComment } from "./form/new-comment.tsx";
 import { OrderLinks } from "./order/order-links.tsx";
 import { ThreadItem } from "./thread/thread-item.tsx";
 import { useComments } from "./use-comments.ts";
@@ -60,6 +60,7 @@ export function Comments({ post, onPage, onCount, onSort, ...given }: CommentsPr
       {!thread && (viewer || failure?.intent === "comment") && (
         <NewComment
           key={failure ? "again" : "new"}
+          id_publicacion={id_publicacion}
           paths={paths}
           onPage={onPage}
           onSend={viewer ? (contenido, key) => shown.write(viewer, { contenido, key }) : undefined}

@@ -1,8 +1,8 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { isBlocked } from "#app/features/people/blocks.server.ts";
-import { requireOpen } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { requireReadable } from "./thread/answers.server.ts";
 
 /**
  * Keeps a comment of somebody else out of what the viewer reads, or lets it in again; others read it as
@@ -13,32 +13,33 @@ export async function setCommentHidden(
   { id, hidden }: { id: number; hidden: boolean },
 ): Promise<boolean> {
   const { db, viewer } = ctx;
-  const comment = await db
-    .selectFrom("comentarios")
-    .select(["id_publicacion", "id_usuario"])
-    .where("id_comentario", "=", id)
-    .where("id_usuario", "<>", viewer.id_usuario)
-    .executeTakeFirst();
-  if (!comment) throw new AppError("comment_not_found");
-  const key = { id_usuario: viewer.id_usuario, id_comentario: id };
-  if (!hidden) {
-    await db
-      .deleteFrom("comentarios_ocultos")
-      .where("id_usuario", "=", key.id_usuario)
-      .where("id_comentario", "=", id)
-      .execute();
+  const me = viewer.id_usuario;
+  if (await hasHiddenComment(db, me, id)) {
+    if (!hidden) await show(db, me, id);
     return hidden;
   }
-  await requireOpen(ctx, comment.id_publicacion);
-  if (await isBlocked(db, viewer.id_usuario, comment.id_usuario)) {
+  const { id_usuario } = await requireReadable(ctx, id);
+  if (id_usuario === me || (await isBlocked(db, me, id_usuario))) {
     throw new AppError("comment_not_found");
   }
+  if (hidden) await hide(db, me, id);
+  return hidden;
+}
+
+async function show(db: Database, id_usuario: number, id_comentario: number): Promise<void> {
+  await db
+    .deleteFrom("comentarios_ocultos")
+    .where("id_usuario", "=", id_usuario)
+    .where("id_comentario", "=", id_comentario)
+    .execute();
+}
+
+async function hide(db: Database, id_usuario: number, id_comentario: number): Promise<void> {
   await db
     .insertInto("comentarios_ocultos")
-    .values(key)
+    .values({ id_usuario, id_comentario })
     .onConflict((conflict) => conflict.columns(["id_usuario", "id_comentario"]).doNothing())
     .execute();
-  return hidden;
 }
 
 export async function hasHiddenComment(

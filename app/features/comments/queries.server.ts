@@ -14,7 +14,14 @@ import {
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
-import { AT_FIRST, type Cursor, cursorLater, newestFirst, toPage } from "#db/pagination.ts";
+import {
+  AT_FIRST,
+  type Cursor,
+  cursorLater,
+  newestFirst,
+  toPage,
+  withinCount,
+} from "#db/pagination.ts";
 import type { Schema } from "#db/schema.ts";
 import { COMMENTS_PAGE, type CommentSort } from "./limits.ts";
 import { strings } from "./strings.server.ts";
@@ -37,13 +44,12 @@ const orders = {
   recent: {
     columns: { at: "fecha_comentario", id: "id_comentario" },
     at: (row: CommentRow) => row.fecha_comentario,
-    first: AT_FIRST,
+    place: (cursor: Cursor) => cursor,
   },
   popular: {
     columns: { at: "comentarios.likeCount", id: "id_comentario" },
     at: (row: CommentRow) => row.likeCount,
-    // Of the width of its column.
-    first: { ...AT_FIRST, at: 2 ** 31 - 1 },
+    place: withinCount,
   },
 } as const;
 
@@ -60,7 +66,11 @@ export async function listComments(
   const asked = { id_publicacion, me: viewer?.id_usuario ?? 0 };
   const regard = regardOf(viewer);
   const [found, pinned] = await Promise.all([
-    lists.all(db, { ...asked, before: before ?? orders[sort].first }, `${regard} ${sort} ${limit}`),
+    lists.all(
+      db,
+      { ...asked, before: orders[sort].place(before ?? AT_FIRST) },
+      `${regard} ${sort} ${limit}`,
+    ),
     before ? [] : pins.all(db, asked, regard),
   ]);
   const { rows, nextBefore } = toPage(found, limit, (row) => ({
@@ -169,9 +179,10 @@ export function selectComments({ db, viewer }: Reading) {
     .select(answeredIn({ db, viewer }).as("responde_a"))
     .select(isMutedBy(viewer, "comentarios.id_usuario").as("muted"))
     .select(
-      mentionsIn(db, { text: "comentarios.contenido", owner: "comentarios.id_comentario" }).as(
-        "menciones",
-      ),
+      mentionsIn(
+        { db, viewer },
+        { text: "comentarios.contenido", owner: "comentarios.id_comentario" },
+      ).as("menciones"),
     );
 }
 

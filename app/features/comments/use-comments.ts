@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { keepCall } from "#app/ui/browser/outbox/outbox.ts";
+import type { Call } from "#app/ui/browser/outbox/waiting.ts";
 import { useSent } from "#app/ui/browser/outbox/use-waiting.ts";
 import type { Pages } from "#app/ui/lists/use-pages.ts";
 import {
@@ -10,6 +11,7 @@ import {
   putComment,
   removeComment,
   removeMention,
+  waitBehind,
 } from "./comments-client.ts";
 import type { CommentView } from "./view.ts";
 
@@ -56,26 +58,26 @@ export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
     writer: Writer,
     { contenido, key, answered }: { contenido: string; key: string; answered?: CommentView },
   ) => {
+    const en_respuesta_a = answered?.id_comentario;
+    const said = { contenido, ...(en_respuesta_a !== undefined && { en_respuesta_a }) };
+    const kept: Call = {
+      ...{ viewer: writer.id_usuario, kind: "comment", path, json: said, key },
+      ...{ words: contenido, where: `/publicacion/${id_publicacion}#comentarios` },
+    };
+    // What waits was typed before it.
+    if (await waitBehind(kept)) return;
     const id = nextTemporaryId.current--;
     const draft = { ...draftOf(writer, { id, id_publicacion, contenido }), hilo: hilo ?? null };
     if (answered && answered.hilo !== null) draft.responde_a = answered;
     change((all) => (hilo === undefined ? behindPinned(all, draft) : [...all, draft]));
     onCount(1);
-    const en_respuesta_a = answered?.id_comentario;
-    const said = { contenido, ...(en_respuesta_a !== undefined && { en_respuesta_a }) };
     try {
       put(id, await postComment(id_publicacion, said, key));
     } catch (error) {
       drop(id);
       onCount(-1);
-      const isKept =
-        error instanceof CommentFailure &&
-        error.isUnanswered &&
-        (await keepCall({
-          ...{ viewer: writer.id_usuario, kind: "comment", path, json: said, key },
-          ...{ words: contenido, where: `/publicacion/${id_publicacion}#comentarios` },
-        }));
-      if (!isKept) throw error;
+      const isUnanswered = error instanceof CommentFailure && error.isUnanswered;
+      if (!isUnanswered || !(await keepCall(kept))) throw error;
     }
   };
 

@@ -33,7 +33,8 @@ export function useItems({ shown, paths, onPage, list }: Options) {
       await shown.edit(comment, text);
     } catch (error) {
       note(id, { error: messageOf(error), text });
-      setMode(id, "edit");
+      // Where another is being typed in by now, this one keeps its text until it is opened again.
+      setOpen((other) => other ?? { id, mode: "edit" });
     }
   };
   const remove = async (comment: CommentView) => {

@@ -57,7 +57,10 @@ export async function findObject(
   const { name, mime, size, created_at, label, id_archivo } = row;
   const object = { name, mime, size, created_at, label, id_archivo };
   // Nobody but the two, whoever looks after the site included.
-  if (row.id_mensaje !== null) return row.isTheirMessage ? { ...object, isPublic: false } : null;
+  if (row.id_mensaje !== null) {
+    const mayRead = viewer?.scopes?.includes("messages") ?? true;
+    return row.isTheirMessage && mayRead ? { ...object, isPublic: false } : null;
+  }
   if (row.id_publicacion === null) {
     // Who is suspended has no face: not for others, and they themselves are not there.
     const isPublic = row.id_usuario === null || Boolean(row.isOfGoodStanding);

@@ -3,6 +3,7 @@ import { getEnv } from "#app/env.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { withTimeLimit } from "#app/time-limit.server.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -29,7 +30,7 @@ export async function purgeCaches(
     },
     body,
     redirect: "error",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    signal: withTimeLimit(signal, TIMEOUT_MS),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`PURGE_URL answered ${response.status}`);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
 import { mailsTo, useClock } from "#app/features/accounts/test-support.ts";
@@ -5,6 +6,8 @@ import { call } from "#tests/kit/call.ts";
 import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { lockOwner, noteFactors } from "./note-factors.server.ts";
+import { kindsOf } from "./queries.server.ts";
 import { newAuthenticator } from "./test-authenticator.ts";
 
 const MINUTE = 60;
@@ -54,6 +57,19 @@ describe.each(engines)("second factors on %s", (engine) => {
     expect((await step(vale, code)).body.token).toBeTypeOf("string");
     expect(await step(vale, code)).toMatchObject({ status: 400, body: { code: "bad_code" } });
     expect(await subjects(person)).toContain("Verificación en dos pasos con una app en Shortit");
+  });
+
+  it("stand also before the page that undoes or hastens the end of an account that hides until it goes", async () => {
+    const { person, secret } = await withApp();
+    const path = "/api/cuenta/eliminacion";
+    const body = { contrasenia: PASSWORD, plazo: "30-dias", ocultar: true };
+    expect((await call("POST", path, { as: person, body })).status).toBe(200);
+    const first = await login(person);
+    expect(first).toMatchObject({ status: 200, body: { pide: ["app", "codes"] } });
+    expect(JSON.stringify(first.body)).not.toContain("eliminar");
+    const refused = await step(first.body.vale, await codeOf(secret));
+    expect(refused).toMatchObject({ status: 403, body: { code: "account_leaving" } });
+    expect(refused.body.link).toMatch(/^\/privacy-center\/eliminar\?enlace=/);
   });
 
   it("take a code of half a minute ago or ahead, and none of a clock that is five minutes off", async () => {
@@ -272,19 +288,42 @@ describe.each(engines)("second factors on %s", (engine) => {
   });
 
   it("that a stranger has added go by the way back of their mail; older ones stay", async () => {
-    const { person } = await withApp();
+    const { person, codes } = await withApp();
     pass(8 * 24 * 60 * MINUTE);
     await add(person, newAuthenticator(), "De un ladrón");
     const mail = (await mailsTo(ctx.db, person.correo)).at(-1);
     const token = /\/no-fui-yo\?token=(\S+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
     const { endEverySession } = await import("./way-back/way-back.server.ts");
     const secret = await endEverySession(ctx, token);
-    expect((await login(person)).body.pide).toEqual(["app", "codes"]);
+    expect(await kindsOf(ctx.db, person.id)).toEqual(["app", "codes"]);
 
     // Whoever reads the mails alone sets no password where there is a second factor.
-    const { resetPassword } = await import("#app/features/accounts/reset/reset.server.ts");
+    const { mailResetLink, resetPassword } =
+      await import("#app/features/accounts/reset/reset.server.ts");
     const request = new Request("http://localhost:3000");
     const given = { token: secret, contrasenia: "otra frase", request };
     await expect(resetPassword(ctx, given)).rejects.toMatchObject({ code: "bad_code" });
+    // The password of before opens nothing: a link that is asked for gives another, too.
+    expect((await login(person)).body.code).toBe("bad_credentials");
+    await mailResetLink(ctx, { correo: person.correo });
+    const asked = (await mailsTo(ctx.db, person.correo)).at(-1);
+    const link = /\/reset\?token=(\S+)$/m.exec(asked?.text ?? "")?.[1] ?? "";
+    await resetPassword(ctx, { ...given, token: link, contrasenia: PASSWORD, codigo: codes[0]! });
+    expect((await login(person)).body.pide).toEqual(["app", "codes"]);
+  });
+
+  it("that go at the same time are none in the end", async () => {
+    const { person } = await withApp();
+    await add(person, newAuthenticator());
+    let removed: ReturnType<typeof call> | undefined;
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockOwner(trx, person.id);
+      await trx.deleteFrom("llaves").where("id_usuario", "=", person.id).execute();
+      await noteFactors(trx, person.id);
+      removed = call("DELETE", "/api/factores/app", { as: person });
+      await delay(200);
+    });
+    expect((await removed)?.status).toBe(204);
+    expect((await login(person)).body.token).toBeTypeOf("string");
   });
 });

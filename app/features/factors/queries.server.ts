@@ -1,4 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import type { z } from "zod";
 import { countRecoveryCodes } from "./recovery/codes.server.ts";
 import type { factorsAnswer } from "./schema.ts";
@@ -21,7 +22,7 @@ export async function listFactors({ db, viewer }: Owner): Promise<FactorsView> {
       ...row,
       sincronizada: sincronizada === 1,
       created_at: new Date(created_at).toISOString(),
-      used_at: used_at === null ? null : new Date(used_at).toISOString(),
+      used_at: isoTime(used_at),
     })),
     codigos: await countRecoveryCodes(db, id_usuario),
   };

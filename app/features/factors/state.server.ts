@@ -36,10 +36,10 @@ export async function tellFactor(
   news: FactorNews,
   values: Record<string, string | number> = {},
 ): Promise<void> {
-  const { correo, ...account } = await db
+  const account = await db
     .selectFrom("usuarios")
     .select(["id_usuario", "correo", "password_hash"])
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirstOrThrow();
-  await queueMail(db, factorMail(correo, { news, values, link: wayBackLink(account) }));
+  await queueMail(db, factorMail(account.correo, { news, values, link: wayBackLink(account) }));
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
-import { valueRows } from "#db/engines/value-rows.ts";
+import { forUpdate } from "#db/engines/engine.ts";
+import { idsIn, valueRows } from "#db/engines/value-rows.ts";
 import { readFileTexts } from "./file-texts.server.ts";
 import { noteChanged } from "./outside/changes.server.ts";
 import { type Counts, tierOf } from "./popularity.server.ts";
@@ -131,11 +132,17 @@ async function write(trx: Database, wanted: Map<number, Indexed | null>): Promis
   await noteChanged(trx, [...new Set(changed)]);
 }
 
+/**
+ * Held until the transaction ends, in the order of the posts: a post that is gone has no row that is
+ * locked, and who takes it from the index at the same time must find nothing left to count down.
+ */
 async function readIndexed(trx: Database, ids: number[]): Promise<Map<number, Indexed>> {
-  const { rows } = await sql<{ id_publicacion: number; palabras: string; tier: number }>`
-    select i.id_publicacion, i.palabras, i.tier
-    from ${valueRows(trx, { id: { ints: ids } })}
-    cross join indexadas i where i.id_publicacion = given.id`.execute(trx);
+  const indexed = trx
+    .selectFrom("indexadas")
+    .select(["id_publicacion", "palabras", "tier"])
+    .where("id_publicacion", "in", idsIn(trx, ids))
+    .orderBy("id_publicacion");
+  const rows = await forUpdate(trx, indexed).execute();
   return new Map(
     rows.map(({ id_publicacion, palabras, tier }) => [
       id_publicacion,

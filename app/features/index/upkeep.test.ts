@@ -8,8 +8,10 @@ import { findPosts } from "#app/features/search/find/find-posts.server.ts";
 import { parseQuery } from "#app/features/search/query.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { givenPerson, givenPost, textsFor } from "#app/features/search/test-support.ts";
-import { refreshIndex, reindex } from "./upkeep.server.ts";
+import { unindexPost } from "./commands.server.ts";
+import { indexChangedPost, refreshIndex, reindex } from "./upkeep.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 
 const running = { signal: new AbortController().signal };
 
@@ -80,6 +82,21 @@ describe.each(each)("the index of search, looked after, on %s by %s", (engine, i
     await ctx.kv.delete("search:swept");
     await refreshIndex(ctx);
     expect(await usesOf("desatado")).toBe(0);
+  });
+
+  it("loses a post once when two take it out at once: the others keep their words", async () => {
+    await givenPost(ctx, { text: "Marquetería que queda" });
+    const gone = await givenPost(ctx, { text: "Marquetería que se va" });
+    await ctx.db.deleteFrom("publicaciones").where("id_publicacion", "=", gone).execute();
+    let other: Promise<void> = Promise.resolve();
+    await ctx.db.transaction().execute(async (trx) => {
+      await unindexPost(trx, gone);
+      other = indexChangedPost(ctx, { id_publicacion: gone });
+      await untilOneWaits(ctx.db);
+    });
+    await other;
+    expect(await usesOf("marqueteria")).toBe(1);
+    expect(await textsFor(ctx, "marquetería")).toEqual(["Marquetería que queda"]);
   });
 
   it("is nothing of a suspended person, not even in a count, until they are back", async () => {

@@ -1,12 +1,8 @@
 import { ownerOfFile } from "#app/features/media/owner.server.ts";
-import { placeOf, seal } from "#app/features/vault/seal.server.ts";
-import type {
-  Belonging,
-  Fingerprint,
-  Sent,
-} from "#app/features/media/fingerprints/fingerprint.server.ts";
+import type { Sent } from "#app/features/media/fingerprints/fingerprint.server.ts";
 import type { Database } from "#db/client.ts";
 import type { ListAbout } from "#db/schema/known.ts";
+import { keepEvidence, type KnownUpload } from "./evidence.server.ts";
 import type { Match } from "./matches.server.ts";
 
 const GRAVITY: readonly ListAbout[] = ["other", "intimate", "minors"];
@@ -15,14 +11,6 @@ const GRAVITY: readonly ListAbout[] = ["other", "intimate", "minors"];
 export function aboutOf(matches: readonly Match[]): ListAbout {
   const all = matches.map(({ list }) => GRAVITY.indexOf(list.about));
   return GRAVITY[Math.max(0, ...all)]!;
-}
-
-/** What is known of an upload that was found on lists. */
-export interface KnownUpload {
-  sent: Sent;
-  fingerprint: Fingerprint;
-  matches: readonly Match[];
-  isRefused: boolean;
 }
 
 /**
@@ -50,48 +38,10 @@ export async function keepUpload(trx: Database, upload: KnownUpload): Promise<nu
     .onConflict((conflict) => conflict.column("original").doUpdateSet({ about, is_evidence }))
     .returning("id_subida")
     .executeTakeFirstOrThrow();
-  if (is_evidence) await sealEvidence(trx, id_subida, { ...upload, id_usuario });
+  if (is_evidence) await keepEvidence(trx, id_subida, { ...upload, id_usuario });
   return id_subida;
 }
 
 async function senderOf(trx: Database, sent: Sent): Promise<number | null> {
   return sent.kind === "archivo" ? ownerOfFile(trx, sent) : sent.id_usuario;
-}
-
-/** What a report to the authority says, as the rows have it now: they may be gone when it is written. */
-async function sealEvidence(
-  trx: Database,
-  id_subida: number,
-  { sent, fingerprint, matches, id_usuario }: KnownUpload & { id_usuario: number },
-): Promise<void> {
-  const person = await trx
-    .selectFrom("usuarios")
-    .select(["id_usuario", "nombre_usuario", "correo", "created_at"])
-    .where("id_usuario", "=", id_usuario)
-    .executeTakeFirst();
-  const around = sent.kind === "archivo" ? await aroundOf(trx, sent) : {};
-  const found = matches.map(({ list, kind, hash, entry, distance }) => ({
-    ...{ lista: list.nombre, kind, hash, entry, distance },
-  }));
-  const datos = { person, ...around, digests: fingerprint.digests, found };
-  await trx
-    .updateTable("subidas_conocidas")
-    .set({ datos: seal(placeOf("subidas_conocidas", "datos", id_subida), datos) })
-    .where("id_subida", "=", id_subida)
-    .execute();
-}
-
-/** The post, or the message, that the file came with. */
-async function aroundOf(trx: Database, { id_publicacion, id_mensaje }: Belonging) {
-  const post = await trx
-    .selectFrom("publicaciones")
-    .select(["id_publicacion", "descripcion", "fecha_publicacion"])
-    .where("id_publicacion", "=", id_publicacion)
-    .executeTakeFirst();
-  const message = await trx
-    .selectFrom("mensajes")
-    .select(["id", "to_id", "text", "created_at"])
-    .where("id", "=", id_mensaje)
-    .executeTakeFirst();
-  return { post, message };
 }

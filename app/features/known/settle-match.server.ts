@@ -18,19 +18,21 @@ export async function settleMatch(
 
 /**
  * The same for all that was found of a post or a message. What a moderator has released passes when it is looked at
- * again; what is undone is as if it had not been found, and is found again.
+ * again; what is undone is as if it had not been found, and is found again. Gives the objects it was found in.
  */
 export async function settleMatchesOf(
   trx: Database,
   of: { id_publicacion: number } | { id_mensaje: number },
   { from, to }: Record<"from" | "to", Coincidencia["state"]>,
-): Promise<void> {
-  await trx
+): Promise<string[]> {
+  const settled = await trx
     .updateTable("coincidencias")
     .set({ state: to })
     .where((eb) => eb.and(of))
     .where("state", "=", from)
+    .returning("original")
     .execute();
+  return originalsOf(settled);
 }
 
 /** The same for all that was found of a picture of a profile and is held. */
@@ -38,12 +40,18 @@ export async function settlePictureMatches(
   trx: Database,
   { id_usuario, kind }: { id_usuario: number; kind: "avatar" | "cover" },
   { from, to }: Record<"from" | "to", Coincidencia["state"]>,
-): Promise<void> {
-  await trx
+): Promise<string[]> {
+  const settled = await trx
     .updateTable("coincidencias")
     .set({ state: to })
     .where("id_usuario", "=", id_usuario)
     .where("kind", "=", kind)
     .where("state", "=", from)
+    .returning("original")
     .execute();
+  return originalsOf(settled);
+}
+
+function originalsOf(matches: Pick<Coincidencia, "original">[]): string[] {
+  return matches.flatMap(({ original }) => original ?? []);
 }

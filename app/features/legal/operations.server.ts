@@ -18,7 +18,8 @@ const postLink = supportInput.shape.enlace.transform((link, refinement) => {
 
 export const askSupportOperation = operation({
   id: "askSupport",
-  summary: "Sends a message to support, signed in or not.",
+  summary:
+    "Sends a message to support, signed in or not; the same with the same idempotency key is sent once.",
   method: "POST",
   path: "/support",
   json: false,
@@ -36,5 +37,5 @@ export const askSupportOperation = operation({
     correo: "alguien@example.org",
     enlace: "/publicacion/7",
   },
-  run: (ctx, input) => askSupport(ctx, input),
+  run: (ctx, { idempotency_key, ...input }) => askSupport(ctx, input, idempotency_key),
 });

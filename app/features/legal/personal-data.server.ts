@@ -5,7 +5,7 @@ export const personalData: PersonalData = {
   columns: { "solicitudes.id_usuario": "erased", "solicitudes.correo": "erased" },
 
   async *exportOf({ db }, id) {
-    const reading = { where: { id_usuario: id }, key: "id_solicitud" };
+    const reading = { where: { id_usuario: id }, key: "id_solicitud", without: ["clave"] };
     yield { name: "soporte", rows: rowsOf(db, "solicitudes", reading) };
   },
 

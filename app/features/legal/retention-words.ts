@@ -111,7 +111,8 @@ const rows: Record<Kept, Words> = {
   },
   payoutAccounts: {
     what: "La CLABE, el titular y el RFC con que se hizo un pago a un creador",
-    since: "desde que se manda a pagar; se guardan cifrados, también si se elimina la cuenta",
+    since:
+      "desde que se manda a pagar; si se elimina la cuenta y aún se le debe algo, hasta que se pague y a lo más ese tiempo desde entonces; se guardan cifrados",
   },
   audit: {
     what: "Bitácora de lo que hacen quienes moderan y administran",

@@ -13,15 +13,23 @@ import { strings } from "./strings.ts";
 interface SupportFormProps {
   /** The address of whoever is signed in. */
   correo: string;
+  /** The same message sent twice arrives once. */
+  idempotencyKey: string;
   failure?: { error: string; fields: Record<string, string>; values: Record<string, string> };
 }
 
-export function SupportForm({ correo, failure }: SupportFormProps) {
-  const isBusy = useNavigation().state === "submitting";
+export function SupportForm({ correo, idempotencyKey, failure }: SupportFormProps) {
+  const isBusy = useNavigation().state !== "idle";
   const formRef = useErrorFocus(failure);
   const { fields = {}, values = {} } = failure ?? {};
   return (
     <Form method="post" className={styles.form} ref={formRef} noValidate>
+      <input
+        type="hidden"
+        name="idempotency_key"
+        // What was not answered may have arrived: it goes again with its own key.
+        value={values.idempotency_key ?? idempotencyKey}
+      />
       <FormError message={failure?.error} />
       <SelectField
         label={strings.support.topic}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { failureOf, mailsTo, post, somebodySignedUp } from "#app/features/accounts/test-support.ts";
@@ -26,8 +27,10 @@ const anAddress = () => {
   return `2001:db8:${addresses.toString(16)}::1`;
 };
 
-const send = (fields: Partial<typeof form>, headers: Record<string, string> = {}) =>
-  post(page.action, "/support", fields, headers);
+const send = (
+  fields: Partial<typeof form> & { idempotency_key?: string },
+  headers: Record<string, string> = {},
+) => post(page.action, "/support", fields, headers);
 
 const load = (path: string, headers: Record<string, string> = {}) =>
   page.loader({
@@ -61,6 +64,19 @@ describe.each(engines)("support on %s", (engine) => {
     expect(mail?.subject).toContain(referencia);
     expect(mail?.text).toContain(form.mensaje);
     expect(mail?.text).toContain(`${getEnv().siteUrl}/publicacion/7`);
+  });
+
+  it("is sent once where the same form comes twice, and answers the same reference", async () => {
+    const before = (await requests().execute()).length;
+    const twice = { ...form, idempotency_key: randomUUID() };
+    const answers = await Promise.all([send(twice), send(twice), send(twice)]);
+    const places = answers.map((answer) => (answer as Response).headers.get("location"));
+    expect(places[0]).toMatch(/referencia=S-/);
+    expect(new Set(places).size).toBe(1);
+    expect((await requests().execute()).length).toBe(before + 1);
+    // What was changed meanwhile is another message.
+    expect(((await send({ ...twice, mensaje: "Otra cosa" })) as Response).status).toBe(303);
+    expect((await requests().execute()).length).toBe(before + 2);
   });
 
   it("knows who is signed in and where to answer them", async () => {

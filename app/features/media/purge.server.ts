@@ -42,7 +42,7 @@ async function nextRetired(db: Database, except: string[]) {
     .selectFrom("objetos")
     .select(["name", "address", "label"])
     .where("state", "=", "retired")
-    .where(isKeptByNobody())
+    .where((eb) => eb.not(isKept()))
     .$if(except.length > 0, (query) => query.where("name", "not in", except))
     .orderBy("created_at")
     .limit(BATCH)
@@ -50,7 +50,7 @@ async function nextRetired(db: Database, except: string[]) {
 }
 
 /** What somebody has asked to keep, such as evidence for an authority, stays whoever deletes it. */
-function isKeptByNobody() {
+export function isKept() {
   const eb = expressionBuilder<Schema, "objetos">();
   const kept = eb
     .selectFrom("objetos_conservados")
@@ -61,7 +61,7 @@ function isKeptByNobody() {
     .select("subidas_conocidas.original")
     .whereRef("subidas_conocidas.original", "=", "objetos.name")
     .where("subidas_conocidas.is_evidence", "=", 1);
-  return eb.not(eb.or([eb.exists(kept), eb.exists(evidence)]));
+  return eb.or([eb.exists(kept), eb.exists(evidence)]);
 }
 
 /**

@@ -122,6 +122,7 @@ export const sendMessageOperation = operation({
   scope: "messages",
   summary: "Writes to somebody; the same idempotency key again answers the same message.",
   method: "POST",
+  speaks: true,
   limits: [
     perAddress("messages", MESSAGES_PER_MINUTE_AND_ADDRESS, MINUTE_SECONDS),
     perAccount("messages", MESSAGES_PER_MINUTE, MINUTE_SECONDS),
@@ -185,6 +186,7 @@ export const reactOperation = operation({
   method: "POST",
   path: "/api/messages/{id}/reaction",
   access: "member",
+  speaks: true,
   limits: [perAccount("message-reactions", REACTIONS_PER_MINUTE, MINUTE_SECONDS)],
   input: reactionInput,
   answer: z.object({ reactions: z.array(reactionView) }),
@@ -232,7 +234,6 @@ export const setPreferencesOperation = operation({
   path: "/settings/messages",
   json: false,
   access: "member",
-  speaks: true,
   limits: [perAccount("preferences", PREFERENCES_PER_HOUR, HOUR_SECONDS)],
   input: preferencesInput,
   answer: null,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { newKey, redraft } from "./thread/draft.ts";
 import { partsOf } from "./thread/linked-text.tsx";
 import { mergeMessages } from "./thread/merge.ts";
 import { messageAge } from "./thread/message-time.tsx";
@@ -76,13 +75,5 @@ describe("merging messages", () => {
       [4, false],
       [3, true],
     ]);
-  });
-});
-
-describe("a draft", () => {
-  it("keeps its key as long as it says the same", () => {
-    const draft = { text: "Hola", clave: newKey() };
-    expect(redraft(draft, "Hola")).toBe(draft);
-    expect(redraft(draft, "Hola.").clave).not.toBe(draft.clave);
   });
 });

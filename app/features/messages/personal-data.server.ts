@@ -99,25 +99,37 @@ async function* sentFiles(db: Database, from_id: number): AsyncGenerator<ExportP
 const FILES_STEP = 200;
 
 async function leave(db: Database, me: number, peer_id: number): Promise<void> {
-  const theirs = await db
-    .updateTable("conversaciones")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("id_usuario", "=", peer_id)
-    .where("peer_id", "=", me)
-    .returning("id_usuario")
-    .executeTakeFirst();
-  if (!theirs) {
-    const [low, high] = [Math.min(me, peer_id), Math.max(me, peer_id)];
-    const between = sql<boolean>`low_id = ${low} and high_id = ${high}`;
-    await retireFilesBetween(db, [low, high]);
-    await deleteInSteps(db, "mensajes", ["id"], between);
-  }
-  await db.transaction().execute(async (trx) => {
-    if (theirs) await lockMailboxes(trx, [peer_id]);
-    await trx
-      .deleteFrom("conversaciones")
-      .where("id_usuario", "=", me)
-      .where("peer_id", "=", peer_id)
-      .execute();
+  if (await leaveToPeer(db, me, peer_id)) return;
+  const [low, high] = [Math.min(me, peer_id), Math.max(me, peer_id)];
+  const between = sql<boolean>`low_id = ${low} and high_id = ${high}`;
+  await retireFilesBetween(db, [low, high]);
+  await deleteInSteps(db, "mensajes", ["id"], between);
+  // Last: whoever was stopped before finds it and goes on.
+  await deleteLine(db, me, peer_id);
+}
+
+/** Leaves the thread to the other, where they are still in it. Of two who go at once the second finds nobody. */
+function leaveToPeer(db: Database, me: number, peer_id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockMailboxes(trx, [me, peer_id]);
+    const theirs = await trx
+      .updateTable("conversaciones")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id_usuario", "=", peer_id)
+      .where("peer_id", "=", me)
+      .returning("id_usuario")
+      .executeTakeFirst();
+    if (theirs) await deleteLine(trx, me, peer_id);
+    // They have gone, and their mailbox is not to come back.
+    else await trx.deleteFrom("buzones").where("id_usuario", "=", peer_id).execute();
+    return theirs !== undefined;
   });
+}
+
+async function deleteLine(db: Database, me: number, peer_id: number): Promise<void> {
+  await db
+    .deleteFrom("conversaciones")
+    .where("id_usuario", "=", me)
+    .where("peer_id", "=", peer_id)
+    .execute();
 }

@@ -39,6 +39,7 @@ describe.each(engines)("messages that are read, on %s", (engine) => {
       last_at: sent.body.message.created_at,
       last_is_mine: false,
       unread_count: 1,
+      no_leidos: 1,
     });
     expect((await threadOf(ana, idOf(beto))).body).toMatchObject({
       messages: [{ seen: false }],

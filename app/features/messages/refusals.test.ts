@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { MESSAGES_PER_MINUTE, NEW_CONVERSATIONS_PER_HOUR } from "./limits.ts";
@@ -55,6 +56,18 @@ describe.each(engines)("messages that are refused, on %s", (engine) => {
     // A reload of the answer sends the same form again.
     expect(await send(idOf(beto), "Hola")).toEqual(done);
     expect(await countRows(ctx, "mensajes")).toBe(1);
+  });
+
+  it("say so by a form, too, where one can no longer be taken back", async () => {
+    const [ana, beto] = await two();
+    const { body } = await write(ana, idOf(beto), { text: "Hola" });
+    const { id } = body.message;
+    const take = (as: Person) =>
+      submit(`/messages/${id}/delete`, { as, fields: { next: "/messages" } });
+    await sql`update mensajes set created_at = 1 where id = ${id}`.execute(ctx.db);
+    expect(await take(ana)).toMatchObject({
+      ...{ status: 403, code: "message_too_old", values: { next: "/messages" } },
+    });
   });
 
   it("refuse what is no message", async () => {

@@ -139,6 +139,7 @@ export const conversationView = z.object({
   last_at: z.iso.datetime(),
   last_is_mine: z.boolean().describe("The last message is of who asks."),
   unread_count: z.number(),
+  no_leidos: z.number().describe("The same."),
 });
 
 /** Part of the messages with somebody. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
 import {
@@ -148,6 +149,20 @@ describe.each(engines)("decisions in the console on %s", (engine) => {
     expect(post.moderacion).toBe("visible");
   });
 
+  it("tells nobody of a decision about an account that is deleted", async () => {
+    const { moderator, owner, id_caso } = await newScene();
+    const { id_decision } = await runOperation(moderator, decideCaseOperation, {
+      ...{ id: String(id_caso), ...removed },
+    });
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "deleted" })
+      .where("id_usuario", "=", owner.id)
+      .execute();
+    await tellOfDecision(ctx, { id_decision });
+    expect(await mailsTo(owner.correo)).toEqual([]);
+  });
+
   it("gives who is kept out a link to read and appeal by, which nobody can make or alter", async () => {
     const { moderator, owner, id_caso } = await newScene();
     const { id_decision } = await runOperation(moderator, decideCaseOperation, {
@@ -168,6 +183,13 @@ describe.each(engines)("decisions in the console on %s", (engine) => {
     await runOperation(visitor, appealByLinkOperation, { token, text });
     await tellOfDecision(ctx, { id_decision });
     expect((await mailsTo(owner.correo))[0]!.text).toContain(path);
+    // Whoever appeals late reads the answer all the same.
+    const past = Date.now() - 1;
+    await sql`update decisiones set appeal_until = ${past} where id_decision = ${id_decision}`.execute(
+      ctx.db,
+    );
+    const late = (await keptOutPath(ctx.db, owner.id))!.replace("/aviso/", "");
+    expect(readStatementToken(late)).toBe(id_decision);
     await runOperation(moderator, reverseDecisionOperation, { id: String(id_decision), text: "x" });
     expect(await keptOutPath(ctx.db, owner.id)).toBeNull();
   });

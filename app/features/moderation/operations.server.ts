@@ -3,6 +3,7 @@ import { approve } from "#app/features/cases/review.server.ts";
 import { setTrust } from "#app/features/cases/trust.server.ts";
 import { queueNames } from "#app/features/cases/schema.ts";
 import { operation } from "#app/http/operation.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import { readCasePicture } from "./case/picture.server.ts";
 import { workOn } from "./case/work.server.ts";
 import { moderating } from "./moderating.server.ts";
@@ -20,7 +21,11 @@ import {
   trustInput,
   workInput,
 } from "./schema.ts";
-import { states } from "./view.ts";
+import { type CaseLine, states } from "./view.ts";
+
+function told(line: CaseLine) {
+  return { ...line, due_at: isoTime(line.due_at), created_at: isoTime(line.created_at) };
+}
 
 export const listCasesOperation = operation({
   id: "listCases",
@@ -32,7 +37,7 @@ export const listCasesOperation = operation({
   answer: z.object({ cases: z.array(caseLine), nextBefore: z.string().nullable() }),
   async run(ctx, input) {
     const { rows, nextBefore } = await readQueue(ctx, input);
-    return { cases: rows, nextBefore };
+    return { cases: rows.map(told), nextBefore };
   },
 });
 
@@ -46,7 +51,7 @@ export const searchCasesOperation = operation({
   input: searchInput,
   answer: z.object({ cases: z.array(caseLine) }),
   example: { q: "#12" },
-  run: async (ctx, { q }) => ({ cases: await searchCases(ctx, q) }),
+  run: async (ctx, { q }) => ({ cases: (await searchCases(ctx, q)).map(told) }),
 });
 
 export const countCasesOperation = operation({

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { mayWait } from "#app/ui/browser/outbox/waiting-flag.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 import { usePresence } from "#app/ui/browser/use-presence.ts";
 
@@ -20,6 +21,5 @@ export function OfflineHostLater() {
 }
 
 function keepsSomething(): boolean {
-  const names = ["offline:owner", "offline:waiting"];
-  return names.some((name) => browserStorage.getItem(name) !== null);
+  return mayWait() || browserStorage.getItem("offline:owner") !== null;
 }

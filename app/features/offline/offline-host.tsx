@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { SIGNED_OUT_EVENT } from "#app/ui/browser/browser-client.ts";
 import { forgetReading } from "#app/ui/browser/kept-reading.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
-import { browserStorage } from "#app/ui/browser/storage.ts";
+import { mayWait } from "#app/ui/browser/outbox/waiting-flag.ts";
 import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { useWorker } from "./use-worker.ts";
@@ -39,7 +39,7 @@ function useForgotten(): void {
 function useSending(viewer: number | undefined): boolean {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    if (viewer === undefined || browserStorage.getItem("offline:waiting") === null) return;
+    if (viewer === undefined || !mayWait()) return;
     void arriving(() => import("#app/ui/browser/outbox/outbox.ts")).then(({ startSending }) => {
       startSending(viewer);
       setWaiting(true);

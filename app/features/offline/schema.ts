@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { strings } from "./strings.ts";
+import { strings } from "./discretion/strings.ts";
 
 /** What a box of a form says; without it nothing. */
 const box = z
@@ -15,7 +15,7 @@ export const discretionInput = z
     icono: box,
     titulo: box,
     boton: box,
-    tecla: z.enum(["ninguna", "escape", "otra"], strings.discretion.chooseKey),
+    tecla: z.enum(["ninguna", "escape", "otra"], strings.chooseKey),
     otra: z
       .string()
       .nullish()
@@ -24,7 +24,7 @@ export const discretionInput = z
   })
   .refine(({ tecla, otra }) => tecla !== "otra" || ONE_KEY.test(otra), {
     path: ["otra"],
-    message: strings.discretion.oneKey,
+    message: strings.oneKey,
   })
   .transform(({ tecla, otra, ...boxes }) => ({
     ...boxes,

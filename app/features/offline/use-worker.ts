@@ -11,7 +11,7 @@ export function useWorker(): void {
   const isWanted = isHere && root !== undefined && !root.noWorker;
   const viewer = root?.viewer?.id_usuario ?? null;
   /** What the page for no line looks like depends on. */
-  const look = `${viewer} ${root?.theme} ${root?.discreet?.titulo}`;
+  const look = JSON.stringify([viewer, root?.theme, root?.discreet]);
   useEffect(() => {
     if (!isWanted || !("serviceWorker" in navigator)) return;
     // The page for no line names whom it was made for.

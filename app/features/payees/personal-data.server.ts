@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import { accountOf } from "./account.server.ts";
 import { bankOf } from "./clabe.ts";
 
-/** Where somebody is paid goes with the account; a payout that was made keeps where it went (`payouts`). */
+/** Where somebody is paid goes with the account; a payout that was made, or is still owed, keeps where it goes (`payouts`). */
 export const personalData: PersonalData = {
   columns: { "cuentas_pago.id_usuario": "erased" },
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { isKnownOrGone } from "#app/features/people/standing.server.ts";
+import { isNotKeptOut } from "#app/features/people/standing.server.ts";
 import { csvLine } from "#app/strings/csv.ts";
 import { decimalText } from "#app/ui/intl/money.ts";
 
@@ -8,7 +8,7 @@ type Source = Pick<Ctx, "db">;
 const BATCH = 1_000;
 const COLUMNS = "id_pago,id_usuario,nombre_usuario,correo,month,amount,currency,requested_at";
 
-/** Payouts as CSV, oldest first, but for those of who is suspended, which are held: of one month's views (year * 100 + month), or all. */
+/** Payouts as CSV, oldest first, but for those of who is suspended, or was when they went, which are held: of one month's views (year * 100 + month), or all. */
 export async function* payoutLines(
   { db }: Source,
   { month, currency }: { month: number | null; currency: string },
@@ -30,7 +30,7 @@ export async function* payoutLines(
         "pagos.created_at",
       ])
       .where("pagos.id_pago", ">", after)
-      .where(isKnownOrGone())
+      .where(isNotKeptOut())
       .$if(month !== null, (query) => query.where("pagos.month", "=", month))
       .orderBy("pagos.id_pago")
       .limit(BATCH)

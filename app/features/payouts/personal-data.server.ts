@@ -10,6 +10,7 @@ export const personalData: PersonalData = {
     "movimientos.id_usuario": "kept",
     "vistas_diarias.id_usuario": "erased",
     "retiros.id_usuario": "kept",
+    "adeudos.id_usuario": "kept",
     "anomalias.creator_id": "kept",
     "anomalias.decided_by": "kept",
   },

@@ -11,6 +11,7 @@ import { monthColumns } from "./months.server.ts";
 import { availableOf } from "./withdrawals/balance.server.ts";
 import { keepDestination } from "./withdrawals/destination.server.ts";
 import { openWithdrawal } from "./withdrawals/move.server.ts";
+import { keepOwed } from "./withdrawals/owed.server.ts";
 import { strings } from "./strings.server.ts";
 
 /** Where somebody proves who they are. */
@@ -124,12 +125,13 @@ async function payOut(
 
 /**
  * Of somebody who goes: all that is due to them is asked for, unless they are kept out, and goes where they
- * are paid now. Nothing due is fine.
+ * are paid now; so does what can be asked for only later (`settleGone`). Nothing due is fine.
  */
 export async function settleAllDue(db: Database, id_usuario: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await settleRest(trx, id_usuario);
     await keepDestination(trx, id_usuario);
+    await keepOwed(trx, id_usuario);
   });
 }
 
@@ -140,7 +142,22 @@ async function settleRest(trx: Database, id_usuario: number): Promise<void> {
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirst();
   if (!person?.es_creador || person.status === "banned" || person.status === "suspended") return;
+  await settleEverything(trx, id_usuario);
+}
+
+/** All that is due to somebody is theirs, and asked for. */
+export async function settleEverything(trx: Database, id_usuario: number): Promise<void> {
   const months = await lockMonths(trx, id_usuario, null);
   await ask(trx, id_usuario, dueOf(months));
   await payOutAll(trx, id_usuario, months);
+}
+
+/** Whether views have earned somebody what nobody has settled. */
+export async function isDue(db: Database, id_usuario: number): Promise<boolean> {
+  const months = await db
+    .selectFrom("vistas_mensuales")
+    .select(monthColumns)
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  return dueOf(months) > 0;
 }

@@ -30,6 +30,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   resendDelivery: own,
   ...{ listTokens: own, makeToken: own, revokeToken: own },
   ...{ listSessions: own, endEverySession: own },
+  allowProvider: own,
   ...{ unlinkProvider: own, giveConsent: own, describeApi: own, askSupport: own, chooseTheme: own },
   ...{ chooseSaver: own, chooseDiscretion: own, readManifest: own },
   ...{ confirmSession: own, mailConfirmCode: own, confirmQuestion: own, addPasskey: own },

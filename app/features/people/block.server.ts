@@ -19,8 +19,10 @@ export async function setBlock(
   if (peer === me) throw new AppError("cannot_block_self");
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await exists(trx, peer))) throw new AppError("user_not_found");
-    await lockPeople(trx, [me, peer]);
+    const stand = await lockPeople(trx, [me, peer]);
     const removed = blocked !== true && (await unblock(trx, me, peer));
+    // Who is suspended is not there for who does not know them; to let somebody back in they need not be.
+    if (!removed && blocked !== false && !stand) throw new AppError("user_not_found");
     const added = !removed && blocked !== false && (await block(trx, me, peer));
     if (added || removed) await emit(trx, "block_changed", { people: [me, peer] });
     return { blocked: blocked ?? added };

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { AppError } from "#app/http/errors.ts";
+import { emit } from "#app/jobs/events.server.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
-import { forShare } from "#db/engines/engine.ts";
+import { forKeyShare, forShare } from "#db/engines/engine.ts";
 import type { Status } from "#db/schema/accounts.ts";
 
 /** Now, in milliseconds, by the clock of the database: so a query that asks it has one text. */
@@ -26,9 +28,36 @@ export function standsWell(
   return status === "suspended" && suspended_until !== null && suspended_until <= now;
 }
 
+/**
+ * Until when somebody is shut out, and null for good; undefined: they are not. Whoever has hidden their account until it
+ * goes is so until that day.
+ */
+export async function shutOutUntil(
+  db: Database,
+  id_usuario: number,
+): Promise<number | null | undefined> {
+  const person = await db
+    .selectFrom("usuarios")
+    .leftJoin("bajas", "bajas.id_usuario", "usuarios.id_usuario")
+    .select(["usuarios.status", "usuarios.suspended_until", "bajas.due_at"])
+    .where("usuarios.id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+  if (!person) return null;
+  if (standsWell(person)) return undefined;
+  if (person.status === "leaving") return person.due_at;
+  return person.status === "suspended" ? person.suspended_until : null;
+}
+
 /** Likewise, or their account was deleted: what they wrote to others is still there to read. */
 export function isKnownOrGone(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isInGoodStanding()} or usuarios.status = 'deleted')`;
+}
+
+/** The same, but nobody who was kept out when they deleted their account, for as long as they would be. */
+export function isNotKeptOut(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isInGoodStanding()} or (usuarios.status = 'deleted' and not exists (
+    select 1 from direcciones_vetadas where direcciones_vetadas.id_usuario = usuarios.id_usuario
+      and (direcciones_vetadas.until is null or direcciones_vetadas.until > ${NOW}))))`;
 }
 
 /** What somebody's status is whom nobody keeps out: theirs may be an account that hides until it goes. */
@@ -46,6 +75,13 @@ export async function holdAccount(trx: Database, id_usuario: number): Promise<vo
   if (!person || person.status === "deleted") throw new AppError("not_signed_in");
 }
 
+/** Whether an account is there; one that is does not go before the transaction ends. */
+export async function keepAccount(trx: Database, id_usuario: number): Promise<boolean> {
+  const row = trx.selectFrom("usuarios").select("status").where("id_usuario", "=", id_usuario);
+  const person = await forKeyShare(trx, row).executeTakeFirst();
+  return person !== undefined && person.status !== "deleted";
+}
+
 /** Whose suspension has run out is active again; whoever signs in does not wait for the sweep. */
 export async function endSpentSuspension(db: Database, id_usuario: number): Promise<void> {
   await db
@@ -55,4 +91,10 @@ export async function endSpentSuspension(db: Database, id_usuario: number): Prom
     .where("status", "=", "suspended")
     .where("suspended_until", "<=", Date.now())
     .execute();
+}
+
+/** Their status has changed: what counts or keeps something of them is brought up to date. */
+export async function tellOthers(trx: Database, id_usuario: number): Promise<void> {
+  await enqueue(trx, "index_search", { id_usuario }, { uniqueKey: `index_search:${id_usuario}` });
+  await emit(trx, "standing_changed", { id_usuario });
 }

@@ -127,10 +127,10 @@ const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Amo
       isFollowedBy(eb, me).as("userFollows"),
       jsonRows(db, tagsOfPost(eb)).as("clasificaciones"),
       filesOf(db, "publicaciones.id_publicacion").as("archivos"),
-      mentionsIn(db, {
-        text: "publicaciones.descripcion",
-        owner: "publicaciones.id_publicacion",
-      }).as("menciones"),
+      mentionsIn(
+        { db, viewer },
+        { text: "publicaciones.descripcion", owner: "publicaciones.id_publicacion" },
+      ).as("menciones"),
     ]);
 });
 

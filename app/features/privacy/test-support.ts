@@ -279,6 +279,8 @@ async function rest(db: Database, { person, friend, stranger, post, friendsPost 
     id_usuario,
     created_at: now,
   });
+  const removed = { issuer: "https://id.example", subject: "78", id_usuario, created_at: now };
+  await add("identidades_quitadas", removed);
   const link = { id_usuario, created_at: now, expires_at: now + 60_000 };
   await add("restablecimientos", { token_hash: `r${id_usuario}`, ...link });
   const signUp = { nombre_usuario: "nadie_aun", correo, password_hash: "x", code_hash: "x" };

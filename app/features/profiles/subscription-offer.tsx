@@ -10,16 +10,17 @@ interface OfferProps {
   plan: PlanView;
   /** Until when the viewer has it; null: they do not. */
   until: string | null;
+  timeZone: string;
   /** Where it is bought; null: by others. */
   to: string | null;
 }
 
 /** What somebody asks for a subscription, and what it gives. */
-export function SubscriptionOffer({ plan, until, to }: OfferProps) {
+export function SubscriptionOffer({ plan, until, timeZone, to }: OfferProps) {
   if (until) {
     return (
       <aside className={styles.offer} aria-label={strings.offer.title}>
-        <p suppressHydrationWarning>{fill(strings.offer.until, { date: fullDate(until) })}</p>
+        <p>{fill(strings.offer.until, { date: fullDate(until, timeZone) })}</p>
         <LinkButton to="/settings/subscriptions" variant="quiet">
           {strings.offer.manage}
         </LinkButton>

@@ -175,7 +175,14 @@ export const addFilesOperation = operation({
   parts: { fields: onceFields.extend(newFilesFields.shape), file: "files", many: true },
   input: onePost,
   answer,
-  errors: [...fileErrors, "post_not_found", "shortit_one_video", "still_running", "key_reused"],
+  errors: [
+    ...fileErrors,
+    "post_not_found",
+    "shortit_one_video",
+    "shown_gone",
+    "still_running",
+    "key_reused",
+  ],
   async run(ctx, { id }, request) {
     await addFiles(ctx, id, request);
     return { post: await getPost(ctx, id) };
@@ -194,7 +201,14 @@ export const replaceFileOperation = operation({
   parts: { fields: newFilesFields, file: "file" },
   input: oneFile,
   answer,
-  errors: [...fileErrors, "post_not_found", "not_found", "other_kind", "shortit_too_long"],
+  errors: [
+    ...fileErrors,
+    "post_not_found",
+    "not_found",
+    "other_kind",
+    "shortit_too_long",
+    "shown_gone",
+  ],
   async run(ctx, { id, file }, request) {
     await replaceFile(ctx, { id, id_archivo: file }, request);
     return { post: await getPost(ctx, id) };

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
+import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Aparecen } from "#db/schema/releases.ts";
 import { recordConsent } from "./ledger.server.ts";
@@ -9,16 +10,34 @@ import { tellAsked } from "./tell-asked.server.ts";
 /**
  * Files were added to a post or replaced: whoever had agreed to what it showed before is asked anew, and
  * until then it waits; also until its owner has named whom else the new files show. In the transaction that changed
- * them, under the lock of the post.
+ * them, under the lock of the post. Throws what {@link requireAllThere} throws.
  */
 export async function askAnew(
   ctx: SignedInCtx,
   id_publicacion: number,
   added: Aparecen,
 ): Promise<void> {
+  await requireAllThere(ctx.db, id_publicacion);
   await sayOfAll(ctx.db, id_publicacion, added);
   await askPeople(ctx, id_publicacion);
   await settlePeople(ctx.db, id_publicacion);
+}
+
+/**
+ * Throws `shown_gone` where somebody is shown whose account is deleted or banned: they could never agree to other
+ * files, and the post would wait for them without end.
+ */
+export async function requireAllThere(db: Database, id_publicacion: number): Promise<void> {
+  const gone = await db
+    .selectFrom("apariciones_personas as shown")
+    .innerJoin("usuarios", "usuarios.id_usuario", "shown.persona_id")
+    .select("id_aparicion")
+    .where("id_publicacion", "=", id_publicacion)
+    .where("state", "in", ["confirmed", "overruled"])
+    .where("status", "in", ["deleted", "banned"])
+    .limit(1)
+    .executeTakeFirst();
+  if (gone) throw new AppError("shown_gone");
 }
 
 /** What was said of the files before and what is said of the new ones, as one. */
@@ -42,7 +61,7 @@ async function askPeople({ db: trx, viewer }: SignedInCtx, id_publicacion: numbe
   const people = await trx
     .selectFrom("apariciones_personas as shown")
     .leftJoin("usuarios", "usuarios.id_usuario", "shown.persona_id")
-    .select(["id_aparicion", "persona_id", "id_liberacion", "state", "correo"])
+    .select(["id_aparicion", "persona_id", "id_liberacion", "state", "correo", "status"])
     .where("id_publicacion", "=", id_publicacion)
     .where("state", "in", ["pending", "confirmed", "overruled"])
     .execute();
@@ -57,10 +76,11 @@ async function askPeople({ db: trx, viewer }: SignedInCtx, id_publicacion: numbe
     )
     .execute();
   const owner = viewer.nombre_usuario;
-  for (const { id_aparicion, state, correo, persona_id, id_liberacion } of people) {
+  for (const { id_aparicion, state, correo, status, ...who } of people) {
+    const { persona_id, id_liberacion } = who;
     const shown = { id_publicacion, persona_id, id_liberacion };
     await recordConsent(trx, shown, { action: "asked", actor: actorOf(viewer) });
-    if (state === "pending" || persona_id === null || !correo) continue;
+    if (state === "pending" || persona_id === null || !correo || status === "deleted") continue;
     await tellAsked(trx, { id_aparicion, id_publicacion, persona_id, correo, owner });
   }
 }

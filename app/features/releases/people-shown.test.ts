@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listEvents } from "#app/features/moderation/case/records.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
+import { addReport } from "#app/features/cases/add-report.server.ts";
 import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { call, told } from "#tests/kit/call.ts";
@@ -70,11 +71,37 @@ describe.each(engines)("people who are shown in a post, on %s", (engine) => {
     const { rows } = await listEvents(ctx, { id_caso: caso.id_caso, before: null });
     expect(rows.map(({ kind }) => kind)).toEqual(["hide", "consent"]);
 
-    await decideNothing(caso.id_caso);
+    await decideOn(caso.id_caso, "nothing");
     await workOff(ctx);
     expect(await isSeen(fan, id)).toBe(true);
     expect(await appearanceOf(bea, "aceptadas")).toBe(appearance);
     expect(await actionsOf(id)).toEqual(["asked", "confirmed", "withdrawn", "overruled"]);
+  });
+
+  it("are not overruled by who answers an appeal: what they took back meanwhile is decided by itself", async () => {
+    const [ana, bea, fan] = await trio();
+    const id = await publish(ana, { aparecen: "otras", personas: `@${bea.name}` });
+    const appearance = await appearanceOf(bea);
+    await answer(bea, appearance, "confirmar");
+    await workOff(ctx);
+    const report = { subject: { kind: "publicacion", id }, reason: "otro" } as const;
+    const { id_caso } = await addReport(fan, report);
+    const { id_decision } = await decideOn(id_caso, "hide");
+    await call("POST", `/api/avisos/${id_decision}/apelacion`, { as: ana, body: { text: "No" } });
+    await answer(bea, appearance, "retirar");
+    await workOff(ctx);
+    const chief = await newPerson(ctx, { role: "administrator" });
+    const path = `/api/moderacion/decisiones/${id_decision}/apelacion`;
+    const body = { outcome: "reversed", answer: "Tiene razón." };
+    expect((await call("POST", path, { as: chief, body })).status).toBe(204);
+    await workOff(ctx);
+    expect(await caseOf(id)).toMatchObject({ state: "escalated", queue: "intimidad" });
+    expect((await actionsOf(id)).at(-1)).toBe("withdrawn");
+    expect(await isSeen(fan, id)).toBe(false);
+    await decideOn(id_caso, "nothing");
+    await workOff(ctx);
+    expect((await actionsOf(id)).at(-1)).toBe("overruled");
+    expect(await isSeen(fan, id)).toBe(true);
   });
 
   const caseOf = (id_publicacion: number) =>
@@ -84,10 +111,10 @@ describe.each(engines)("people who are shown in a post, on %s", (engine) => {
       .where("subject_kind", "=", "publicacion")
       .where("subject_id", "=", id_publicacion)
       .executeTakeFirstOrThrow();
-  const decideNothing = async (id_caso: number) => {
+  const decideOn = async (id_caso: number, action: "hide" | "nothing") => {
     const moderator = await newPerson(ctx, { role: "moderator" });
-    await decide(ctx, id_caso, {
-      ...{ actor: actorOf(moderator.viewer), actions: ["nothing"], ground: "terms" },
+    return decide(ctx, id_caso, {
+      ...{ actor: actorOf(moderator.viewer), actions: [action], ground: "terms" },
       ...{ clause: "1", facts: "Se ve que aceptó.", strikes: 0 },
       category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC",
     } as never);

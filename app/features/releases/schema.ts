@@ -75,7 +75,7 @@ export const personShown = z.object({
     .describe("Null: somebody without an account, by their signed release."),
   nombre: z.string().nullable().describe("Of somebody without an account, to who wrote it down."),
   estado: appearanceState,
-  asked_at: z.number(),
+  asked_at: z.iso.datetime(),
   shown_at: moment,
   distribution_at: moment,
   version: z
@@ -101,7 +101,7 @@ export const appearanceView = z.object({
   id_publicacion: z.number(),
   owner: z.string().describe("What its owner is called."),
   estado: appearanceState,
-  asked_at: z.number(),
+  asked_at: z.iso.datetime(),
   shown_at: moment,
   distribution_at: moment,
   ended_at: moment,

@@ -84,12 +84,15 @@ export function isHideable(kind: SubjectKind): boolean {
 
 /** No form hides again what somebody has looked at and let stand. */
 async function wasLetStand(trx: Database, { kind, id }: Subject): Promise<boolean> {
-  const closed = await trx
-    .selectFrom("casos")
-    .select("id_caso")
+  // Also where the case is open anew. What a decision hid or removed stands by itself.
+  const decided = await trx
+    .selectFrom("eventos_moderacion")
+    .innerJoin("casos", "casos.id_caso", "eventos_moderacion.id_caso")
+    .select("eventos_moderacion.id")
     .where("subject_kind", "=", kind)
     .where("subject_id", "=", id)
-    .where("state", "=", "closed")
+    .where("kind", "in", ["decision", "approve"])
+    .limit(1)
     .executeTakeFirst();
-  return closed !== undefined;
+  return decided !== undefined;
 }

@@ -1,5 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { addPortalReport } from "#app/features/cases/add-report.server.ts";
+import { dueAt } from "#app/features/cases/clock.server.ts";
 import { PORTAL } from "#app/features/people/audit.server.ts";
 import { recordEvent } from "#app/features/cases/record-event.server.ts";
 import { AppError } from "#app/http/errors.ts";
@@ -45,8 +47,8 @@ export async function addToRemoval(
     if (request.quien === "autoridad") await preserve(trx, id_solicitud, named);
     const said = [texto, ...direcciones].filter(Boolean).join("\n");
     await note(trx, id_solicitud, "added", said);
-    if (texto)
-      await tellCases(trx, items, "request_added", { referencia: request.referencia, texto });
+    // Their words stand in the request alone, which has an end: events of a case have none.
+    if (texto) await tellCases(trx, items, "request_added", { referencia: request.referencia });
   });
 }
 
@@ -98,9 +100,14 @@ export async function appealRemoval({ db }: Source, { secret, ...sent }: Sent): 
       );
     }
     await note(trx, id_solicitud, "appeal", texto);
+    const now = Date.now();
+    // It has the time of an objection: that of the request has mostly run out.
+    const due_at = dueAt("apelacion", now, getEnv().timeZone);
     await trx
       .updateTable("solicitudes_retiro")
-      .set({ state: "open", closed_at: null, appealed_at: Date.now() })
+      .set({ state: "open", closed_at: null, appealed_at: now, due_at })
+      // Where no case decides about it, a moderator answers it.
+      .set({ con_casos: seen.size > 0 ? 1 : 0 })
       .where("id_solicitud", "=", id_solicitud)
       .execute();
   });
@@ -114,7 +121,7 @@ function change(
 ): Promise<SolicitudRetiro> {
   return db.transaction().execute(async (trx) => {
     const request = await lockRemoval(trx, secret);
-    const isOver = isDecided(await itemsOf(trx, request.id_solicitud));
+    const isOver = isDecided(request, await itemsOf(trx, request.id_solicitud));
     if (request.state !== "open" || isOver) throw new AppError("request_closed");
     await run(trx, request);
     return request;

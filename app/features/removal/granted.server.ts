@@ -1,4 +1,5 @@
 import { lockCase } from "#app/features/cases/record-event.server.ts";
+import { decidedAt } from "#app/features/cases/waiting.server.ts";
 import {
   type Asker,
   withdrawGranted,
@@ -17,11 +18,13 @@ export async function endConsentOfAskers(
   { id_caso }: JobPayloads["case_decided"],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { subject_kind, subject_id, closed_at } = await lockCase(trx, id_caso);
-    if (subject_kind !== "publicacion" || closed_at === null) return;
+    const caso = await lockCase(trx, id_caso);
+    const { subject_kind, subject_id } = caso;
+    const at = await decidedAt(trx, caso);
+    if (subject_kind !== "publicacion" || at === null) return;
     if (!(await isTaken(trx, id_caso))) return;
     const askers = await askersOf(trx, id_caso);
-    await withdrawGranted(trx, { id_publicacion: subject_id, at: closed_at, askers });
+    await withdrawGranted(trx, { id_publicacion: subject_id, at, askers });
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addReport } from "#app/features/cases/add-report.server.ts";
 import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { about } from "#app/features/cases/test-support.ts";
 import { addRelease } from "#app/features/releases/test-support.ts";
@@ -22,7 +23,11 @@ describe.each(engines)("who has had a post taken down in which they are shown, o
   };
   const request = (id: number, fields: Record<string, string>) =>
     asked({ direcciones: `/publicacion/${id}`, ...fields });
-  const decided = async (id: number, action: "remove" | "hide" | "nothing", moderator?: Person) => {
+  const decided = async (
+    id: number,
+    action: "remove" | "hide" | "warn" | "nothing",
+    moderator?: Person,
+  ) => {
     const { id_caso } = await ctx.db
       .selectFrom("casos")
       .select("id_caso")
@@ -64,6 +69,19 @@ describe.each(engines)("who has had a post taken down in which they are shown, o
     expect((await call("DELETE", shown, { as: owner })).status).toBe(409);
     const all = { as: owner, body: { aparecen: "otras", faltan: false } };
     expect((await call("PUT", `/api/publicaciones/${id}/personas`, all)).body.espera).toBe(true);
+  });
+
+  it("has taken back their release too where an appeal waits beside what they asked for", async () => {
+    const { owner, id } = await published();
+    const fan = await newPerson(ctx);
+    await addReport(fan, { subject: { kind: "publicacion", id }, reason: "otro" });
+    const { id_decision } = await decided(id, "warn");
+    const appealed = `/api/avisos/${id_decision}/apelacion`;
+    const text = "No es así";
+    expect((await call("POST", appealed, { as: owner, body: { text } })).status).toBe(204);
+    await request(id, { firma: "Rosa Pérez Inventada" });
+    await decided(id, "hide");
+    expect(await linesOf(id)).toEqual(["confirmed person", "withdrawn portal"]);
   });
 
   it("is nobody else who is shown, nobody where it stays, and an account by its address", async () => {

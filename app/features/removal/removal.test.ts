@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { recordEvent } from "#app/features/cases/record-event.server.ts";
+import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
 import { call } from "#tests/kit/call.ts";
@@ -36,11 +38,8 @@ describe.each(engines)("the removal portal on %s", (engine) => {
         .set({ state: "resolved", outcome, resolved_at: now })
         .where("id_caso", "=", id_caso)
         .execute();
-      await trx
-        .updateTable("casos")
-        .set({ state: "closed", closed_at: now, is_hidden: 0 })
-        .where("id_caso", "=", id_caso)
-        .execute();
+      const event = { kind: "decision", actor: AUTOMATIC, change: { is_hidden: 0 } } as const;
+      await recordEvent({ db: trx }, id_caso, event);
       await trx
         .updateTable("publicaciones")
         .set({ moderacion: outcome === "kept" ? "visible" : "removed" })
@@ -186,9 +185,55 @@ describe.each(engines)("the removal portal on %s", (engine) => {
     expect(await followed(secret)).toMatchObject({ state: "open", mayAppeal: false });
     await decide(id_caso, "kept");
     expect(await followed(secret)).toMatchObject({ state: "closed", mayAppeal: false });
-    // No form hides again what was let stand.
+    // No form hides again what was let stand, also where something has opened its case since.
     await asked({ direcciones: `/publicacion/${id}` });
     expect(await stateOf(id)).toBe("visible");
+    expect(await caseOf(id)).toMatchObject({ state: "open" });
+    await asked({ direcciones: `/publicacion/${id}`, correo: "otra@example.org" });
+    expect(await stateOf(id)).toBe("visible");
+  });
+
+  it("keeps what is added to a request where it has an end, and tells the case that it was", async () => {
+    const { id } = await publish();
+    const secret = await asked({ direcciones: `/publicacion/${id}` });
+    await tell(secret, { intent: "add", texto: "Vivo en la calle Luna" });
+    const { referencia, notes } = await followed(secret);
+    expect(notes.map(({ texto }) => texto)).toEqual(["Vivo en la calle Luna"]);
+    const events = await ctx.db
+      .selectFrom("eventos_moderacion")
+      .select("data")
+      .where("kind", "=", "request_added")
+      .execute();
+    const ours = events.filter(({ data }) => data.includes(referencia));
+    expect(ours.map(({ data }) => JSON.parse(data) as unknown)).toEqual([{ referencia }]);
+  });
+
+  it("has an objection about which no case decides answered by a moderator", async () => {
+    const { id } = await publish();
+    const secret = await asked({ direcciones: `/publicacion/${id}\nhttps://otro.example/x` });
+    await decide((await caseOf(id))!.id_caso, "removed");
+    await closeDecided(ctx.db);
+    const { referencia } = await followed(secret);
+    await ctx.db
+      .updateTable("solicitudes_retiro")
+      .set({ due_at: Date.now() - HOUR_MS })
+      .where("referencia", "=", referencia)
+      .execute();
+    await tell(secret, { intent: "appeal", texto: "Falta la otra" });
+    const told = (await mails(ctx)).length;
+    await closeDecided(ctx.db);
+    expect(await mails(ctx)).toHaveLength(told);
+    expect(await followed(secret)).toMatchObject({ state: "open", mayAdd: true });
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const { body } = await call("GET", "/moderacion/solicitudes?lista=waiting", { as: moderator });
+    const rows = body.rows as { id_solicitud: number; referencia: string; due_at: number }[];
+    const waiting = rows.find((row) => row.referencia === referencia);
+    // The time of the request has run out, that of the objection begins.
+    expect(waiting?.due_at).toBeGreaterThan(Date.now() + 24 * HOUR_MS);
+    const path = `/api/moderacion/solicitudes/${waiting!.id_solicitud}/respuesta`;
+    const answer = { texto: "Está en otro sitio", cerrar: true };
+    expect((await call("POST", path, { as: moderator, body: answer })).status).toBeLessThan(300);
+    expect(await followed(secret)).toMatchObject({ state: "closed", mayAppeal: false });
   });
 
   it("refuses an appeal that comes after its time", async () => {

@@ -17,20 +17,24 @@ export async function closeDecided(db: Database): Promise<void> {
 }
 
 function decided(db: Database) {
-  return db
-    .selectFrom("solicitudes_retiro as request")
-    .select("request.id_solicitud")
-    .where("request.state", "=", "open")
-    .where((eb) => {
-      const reports = eb
-        .selectFrom("denuncias")
-        .select("denuncias.id")
-        .whereRef("denuncias.id_solicitud", "=", "request.id_solicitud");
-      return eb.and([
-        eb.exists(reports),
-        eb.not(eb.exists(reports.where("denuncias.state", "=", "open"))),
-      ]);
-    });
+  return (
+    db
+      .selectFrom("solicitudes_retiro as request")
+      .select("request.id_solicitud")
+      .where("request.state", "=", "open")
+      // The rest waits for an answer in writing.
+      .where("request.con_casos", "=", 1)
+      .where((eb) => {
+        const reports = eb
+          .selectFrom("denuncias")
+          .select("denuncias.id")
+          .whereRef("denuncias.id_solicitud", "=", "request.id_solicitud");
+        return eb.and([
+          eb.exists(reports),
+          eb.not(eb.exists(reports.where("denuncias.state", "=", "open"))),
+        ]);
+      })
+  );
 }
 
 async function close(db: Database, id_solicitud: number): Promise<void> {

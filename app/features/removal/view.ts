@@ -59,11 +59,14 @@ export function removalView(
 }
 
 /** Closed as soon as everything in it is decided, whether or not the job has come by. */
-function stateOf({ state }: SolicitudRetiro, items: Item[]): SolicitudRetiro["state"] {
-  return state === "open" && isDecided(items) ? "closed" : state;
+function stateOf(request: SolicitudRetiro, items: Item[]): SolicitudRetiro["state"] {
+  const { state } = request;
+  return state === "open" && isDecided(request, items) ? "closed" : state;
 }
 
-export function isDecided(items: Item[]): boolean {
+/** What waits for an answer in writing no case decides. */
+export function isDecided({ con_casos }: SolicitudRetiro, items: Item[]): boolean {
+  if (con_casos === 0) return false;
   const reported = items.filter(({ id_caso }) => id_caso !== null);
   return reported.length > 0 && reported.every(({ state }) => state === "resolved");
 }

@@ -1,5 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { subjectOf } from "#app/features/cases/subject.server.ts";
+import { isKept } from "#app/features/messages/requests/request.server.ts";
+import { isHiddenBy } from "#app/features/messages/thread/hide.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { EXCERPT, type ReportKind, reportKinds } from "./limits.ts";
 import { nameOf } from "./queries.server.ts";
@@ -33,7 +35,10 @@ export async function findTarget(ctx: Ctx, target: Target | null): Promise<Targe
   const { tipo, id } = target;
   try {
     const { affected_id, text } = await subjectOf(ctx, { kind: tipo, id });
-    const isWritten = tipo === "comentario" || tipo === "mensaje" || tipo === "publicacion";
+    const isWritten =
+      tipo === "comentario" ||
+      tipo === "publicacion" ||
+      (tipo === "mensaje" && (await isReadable(ctx, id)));
     return {
       ...target,
       autor: await nameOf(ctx.db, affected_id),
@@ -44,6 +49,23 @@ export async function findTarget(ctx: Ctx, target: Target | null): Promise<Targe
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   }
+}
+
+/** Not what moderation or its reader took away: it can be reported all the same. */
+async function isReadable({ db, viewer }: Ctx, id: number): Promise<boolean> {
+  if (!viewer) return false;
+  const me = viewer.id_usuario;
+  const message = await db
+    .selectFrom("mensajes")
+    .select(["from_id", "to_id"])
+    .where("id", "=", id)
+    .where("oculto", "=", 0)
+    .where((eb) => eb.not(isHiddenBy(me)))
+    .executeTakeFirst();
+  if (!message) return false;
+  const kept = db.selectFrom("mensajes").select("id").where("id", "=", id);
+  const peerId = message.from_id === me ? message.to_id : message.from_id;
+  return (await kept.where(isKept(me, peerId)).executeTakeFirst()) !== undefined;
 }
 
 function shortened(text: string): string {

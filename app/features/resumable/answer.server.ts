@@ -4,7 +4,8 @@ import { getEnv } from "#app/env.server.ts";
 import { tooLarge } from "#app/features/media/intake/multipart.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { Reply } from "#app/http/operation.server.ts";
-import { type Body, bodyOf, withChecked } from "./body.server.ts";
+import { type Body, bodyOf } from "./body.server.ts";
+import { checksumIn } from "./checksum.server.ts";
 import { type Admission, Uploads } from "./data-store.server.ts";
 import { KvLocker } from "./locker.server.ts";
 import { getUpload, newUploadId } from "./uploads.server.ts";
@@ -23,7 +24,7 @@ interface Asked {
 /**
  * Answers a request of the tus protocol (1.0) about the viewer's uploads. Throws what is wrong with it:
  * `upload_not_found`, `upload_offset`, `upload_busy`, `tus_version`, `not_offset_stream`, `bad_input`,
- * `too_large`, `upload_exceeded`, `checksum_mismatch`, `upload_cut`, and what `admission` and the stores throw.
+ * `too_large`, `upload_exceeded`, `body_too_large`, `checksum_mismatch`, `upload_cut`, and what `admission` and the stores throw.
  */
 export async function answerTus(
   ctx: SignedInCtx,
@@ -33,14 +34,12 @@ export async function answerTus(
   requireHeaders(request);
   // Before its body is read: of somebody else's nothing is.
   if (id !== undefined) await getUpload(ctx, id);
-  const uploads = new Uploads(ctx, admission);
+  const checksum = checksumIn(request.headers);
+  const uploads = new Uploads(ctx, { admission, checksum });
   const locker = new KvLocker(ctx.kv, uploads.settled);
   const body = bodyOf(request);
   try {
-    const checksum = request.headers.get("upload-checksum");
-    const response = await withChecked(checksum, body.stream, (stream) =>
-      speak({ uploads, locker, id }, request, stream),
-    );
+    const response = await speak({ uploads, locker, id }, request, body.stream);
     // What came is kept, and the one who asked goes on from there.
     if (locker.isAsked && request.method === "PATCH") throw busy();
     if (body.isCut()) throw new AppError("upload_cut");

@@ -1,7 +1,9 @@
 import { DataStore, Metadata, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
 import type { SignedInCtx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
 import { keptFor } from "#app/retention.ts";
+import { type Checksum, withChecked } from "./checksum.server.ts";
 import { receiveBytes, receivedOf } from "./receive.server.ts";
 import { removeUpload } from "./remove.server.ts";
 import { beginUpload, getUpload } from "./uploads.server.ts";
@@ -14,17 +16,27 @@ export interface Admission {
   goOn: () => Promise<void>;
 }
 
+interface Asked {
+  admission: Admission;
+  /** Of the bytes that come with the request. */
+  checksum: Checksum | null;
+}
+
 /** The viewer's uploads as the tus library wants them, for one request. */
 export class Uploads extends DataStore {
   override extensions = ["creation", "creation-with-upload", "termination", "expiration"];
   readonly #ctx: SignedInCtx;
   readonly #admission: Admission;
+  readonly #checksum: Checksum | null;
+  /** By this request: nobody knows of it before its answer. */
+  #begun: string | null = null;
   #receiving: Promise<unknown> = Promise.resolve();
 
-  constructor(ctx: SignedInCtx, admission: Admission) {
+  constructor(ctx: SignedInCtx, { admission, checksum }: Asked) {
     super();
     this.#ctx = ctx;
     this.#admission = admission;
+    this.#checksum = checksum;
   }
 
   /** Waits until what came is kept, also where its request has been given up. */
@@ -38,6 +50,7 @@ export class Uploads extends DataStore {
       size,
       metadata: metadata ? Metadata.stringify(metadata) : "",
     });
+    this.#begun = id;
     return upload;
   }
 
@@ -61,7 +74,14 @@ export class Uploads extends DataStore {
 
   async #receive(bytes: Readable, id: string, offset: number): Promise<number> {
     await this.#admission.goOn();
-    return receiveBytes(this.#ctx, await getUpload(this.#ctx, id), { offset, bytes });
+    try {
+      return await withChecked(this.#checksum, bytes, async (checked) =>
+        receiveBytes(this.#ctx, await getUpload(this.#ctx, id), { offset, bytes: checked }),
+      );
+    } catch (error) {
+      if (id === this.#begun && isOfPiece(error)) await this.remove(id);
+      throw error;
+    }
   }
 
   override async remove(id: string): Promise<void> {
@@ -71,4 +91,9 @@ export class Uploads extends DataStore {
   override getExpiration(): number {
     return keptFor("uploads");
   }
+}
+
+/** Nothing of a piece that is refused so was kept. */
+function isOfPiece(error: unknown): boolean {
+  return error instanceof AppError && ["checksum_mismatch", "body_too_large"].includes(error.code);
 }

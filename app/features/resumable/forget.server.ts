@@ -7,26 +7,32 @@ import { stopDraft } from "./stop.server.ts";
 
 const BATCH = 100;
 
-/** Uploads to which nothing came for too long, and the texts of posts that were stopped. */
+/** Uploads to which nothing came for too long, and the texts of posts that were stopped. Throws what the store says. */
 export async function forgetUploads(services: Services): Promise<void> {
   const { db } = services;
   const before = keptSince("uploads");
-  for (;;) {
+  const failures: unknown[] = [];
+  for (let last = { touched_at: 0, id: "" }; ;) {
     const old = await db
       .selectFrom("subidas")
       .selectAll()
       .where("touched_at", "<=", before)
+      .where((eb) => eb(eb.refTuple("touched_at", "id"), ">", eb.tuple(last.touched_at, last.id)))
       .orderBy("touched_at")
+      .orderBy("id")
       .limit(BATCH)
       .execute();
-    for (const row of old) await runOut(services, row);
+    // One that the store does not let go of holds up no other.
+    for (const row of old) await runOut(services, row).catch((error) => failures.push(error));
     if (old.length < BATCH) break;
+    last = old.at(-1)!;
   }
   await db
     .deleteFrom("envios")
     .where("touched_at", "<=", before)
     .where("state", "=", "stopped")
     .execute();
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The post that waits for it is stopped first: without its file it would be published as another. */

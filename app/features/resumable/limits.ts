@@ -4,6 +4,8 @@ export const UPLOADS_MAX = 60;
 export const LARGEST_UPLOADS = 4;
 /** Of `Upload-Metadata`, in characters. */
 export const METADATA_MAX = 2_000;
+/** Bytes of a piece with a checksum, which waits on this machine's disk until it is known to be right. */
+export const CHECKED_PIECE_MAX = 32 * 1024 * 1024;
 /** In an hour, of one account and of one network address. */
 export const CREATIONS = { account: 300, address: 600 } as const;
 /** Requests that carry bytes: on a bad line a file takes many. */

@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { type Dirent, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, describe, it } from "vitest";
 import { keptFor } from "#app/retention.ts";
 import { openDiskStore } from "#storage/disk/store.ts";
@@ -64,4 +65,32 @@ describe.each(engines)("uploads that were begun and never finished, on %s", (eng
     const rest = await send(eva, young, { offset: 5_000, bytes: film.subarray(5_000) });
     expect(rest.status).toBe(204);
   });
+
+  it("hold up no other where the store does not let go of one", async () => {
+    await ctx.db.deleteFrom("subidas").execute();
+    const film = likeFilm(9_000);
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const owner = await newPerson(ctx);
+      const before = filesLeft().map(pathOf);
+      ids.push(await begun(owner, film.length));
+      await send(owner, ids[n]!, { offset: 0, bytes: film.subarray(0, 5_000) });
+      if (n > 0) continue;
+      // A folder stands where its bytes were.
+      const path = filesLeft()
+        .map(pathOf)
+        .find((one) => !before.includes(one))!;
+      rmSync(path);
+      mkdirSync(path);
+    }
+    for (const [n, id] of ids.entries()) {
+      const touched_at = Date.now() - keptFor("uploads") - 1_000 + n;
+      await ctx.db.updateTable("subidas").set({ touched_at }).where("id", "=", id).execute();
+    }
+    await expect(forgetUploads(ctx)).rejects.toThrow();
+    const left = await ctx.db.selectFrom("subidas").select("id").execute();
+    expect(left).toEqual([{ id: ids[0] }]);
+  });
 });
+
+const pathOf = ({ parentPath, name }: Dirent) => join(parentPath, name);

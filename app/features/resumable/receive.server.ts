@@ -7,7 +7,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Subida } from "#db/schema/resumable.ts";
-import { PartialGoneError } from "#storage/partials.ts";
+import { PartialGoneError, PartialRemovedError } from "#storage/partials.ts";
 import { finishUpload } from "./finish.server.ts";
 import { removeUpload } from "./remove.server.ts";
 import { fileOf, partialOf } from "./uploads.server.ts";
@@ -112,18 +112,26 @@ async function append(
 ): Promise<number> {
   let partial = partialOf(row)!;
   const save = async (state: string | null, received: number) => {
-    await note(db, row.id, { store: state, received });
+    if (!(await isNoted(db, row.id, { store: state, received }))) {
+      throw new PartialRemovedError(partial.key);
+    }
     partial = { ...partial, state };
+  };
+  const noteSize = async () => {
+    const received = await objects.partials.size(partial);
+    if (await isNoted(db, row.id, { received })) return received;
+    // Also what was kept after whoever removed it had looked.
+    await objects.partials.discard(partial);
+    throw new AppError("upload_not_found");
   };
   try {
     await objects.partials.append(partial, offset, bytes, save);
   } catch (error) {
+    await noteSize();
     if (error instanceof PartialGoneError) throw new AppError("upload_offset", { cause: error });
     throw error;
-  } finally {
-    await note(db, row.id, { received: await objects.partials.size(partial) });
   }
-  const received = await objects.partials.size(partial);
+  const received = await noteSize();
   if (received === row.size) await finishUpload({ db, objects }, { ...row, store: partial.state });
   return received;
 }
@@ -131,12 +139,16 @@ async function append(
 type Noted = Partial<Pick<Subida, "head" | "name" | "tipo" | "mime" | "store" | "received">>;
 
 async function note(db: Database, id: string, noted: Noted): Promise<void> {
+  if (!(await isNoted(db, id, noted))) throw new AppError("upload_not_found");
+}
+
+/** Not where it was removed meanwhile, with the account or by its owner in another tab. */
+async function isNoted(db: Database, id: string, noted: Noted): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("subidas")
     .set({ ...noted, touched_at: Date.now() })
     .where("id", "=", id)
     .where("done", "=", 0)
     .executeTakeFirst();
-  // Removed meanwhile, with the account or by its owner in another tab.
-  if (numUpdatedRows === 0n) throw new AppError("upload_not_found");
+  return numUpdatedRows > 0n;
 }

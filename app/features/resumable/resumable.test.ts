@@ -4,14 +4,13 @@ import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
-import { contentOf, MEGABYTE } from "#tests/contracts/objects-source.ts";
+import { contentOf, keysOf, MEGABYTE } from "#tests/contracts/objects-source.ts";
 import { engines } from "#tests/setup/database.ts";
-import { objectBackends, useObjectStore } from "#tests/setup/stores.ts";
+import { everyPlace, useObjectStore } from "#tests/setup/stores.ts";
 import {
   ask,
   begin,
   begun,
-  checksumOf,
   likeFilm,
   offsetOf,
   send,
@@ -19,13 +18,12 @@ import {
   streamOf,
 } from "./test-support.ts";
 import { UPLOADS_MAX } from "./limits.ts";
+import { removeUpload } from "./remove.server.ts";
 
 process.env.MAX_UPLOAD_MB = "20";
 process.env.RATE_LIMIT_FACTOR = "10";
 
-const places = engines.flatMap((engine) => objectBackends.map((store) => [engine, store] as const));
-
-describe.each(places)("uploads that come in pieces, on %s and %s", (engine, backend) => {
+describe.each(everyPlace)("uploads that come in pieces, on %s and %s", (engine, backend) => {
   const ctx = useStage(engine, useObjectStore(backend));
   let ana: Person;
   beforeAll(async () => void (ana = await newPerson(ctx)));
@@ -121,26 +119,6 @@ describe.each(places)("uploads that come in pieces, on %s and %s", (engine, back
     expect(atOnce).toMatchObject(exceeded);
   });
 
-  it("throw away a piece that came damaged, and take it again", async () => {
-    const film = likeFilm(9_000);
-    const id = await begun(ana, film.length);
-    const bytes = film.subarray(0, 6_000);
-    const headers = checksumOf(Buffer.from("otra cosa"));
-    const damaged = await send(ana, id, { offset: 0, bytes, headers });
-    expect(damaged).toMatchObject({ status: 460, body: { code: "checksum_mismatch" } });
-    expect(await offsetOf(ana, id)).toBe(0);
-    const again = await send(ana, id, { offset: 0, bytes, headers: checksumOf(bytes) });
-    expect(again.status).toBe(204);
-    const unknown = { "Upload-Checksum": "crc32 AAAA" };
-    const odd = await send(ana, id, {
-      offset: 6_000,
-      bytes: film.subarray(6_000),
-      headers: unknown,
-    });
-    expect(odd).toMatchObject({ status: 400, body: { code: "bad_input" } });
-    expect(await offsetOf(ana, id)).toBe(6_000);
-  });
-
   it("are somebody's own: to others they do not exist", async () => {
     const eva = await newPerson(ctx);
     const id = await begun(ana, 9_000);
@@ -167,6 +145,20 @@ describe.each(places)("uploads that come in pieces, on %s and %s", (engine, back
     const rest = await send(ana, id, { offset: MEGABYTE, bytes: film.subarray(MEGABYTE) });
     expect(rest.status).toBe(204);
     expect((await contentOf(ctx.objects, (await rowOf(id))!.name!)).equals(film)).toBe(true);
+  });
+
+  it("leave nothing in the store when they are removed while they come", async () => {
+    const before = await keysOf(ctx.objects);
+    const id = await begun(ana, 3 * MEGABYTE);
+    const stalled = stalledStream(likeFilm(MEGABYTE));
+    const sending = send(ana, id, { offset: 0, bytes: stalled.body });
+    await expect.poll(async () => (await rowOf(id))?.name).toBeTruthy();
+    // As with the account: nobody asks who is sending to stop.
+    await removeUpload(ctx, (await rowOf(id))!);
+    stalled.end();
+    expect(await sending).toMatchObject({ status: 404, body: { code: "upload_not_found" } });
+    await workOff(ctx);
+    expect(await keysOf(ctx.objects)).toEqual(before);
   });
 
   it("are refused at their first bytes when they are nothing that is taken", async () => {

@@ -99,10 +99,12 @@ export function streamOf(pieces: Uint8Array[], { breaks = false } = {}) {
   );
 }
 
-/** A body that stops and neither ends nor fails, as one does on a line that is gone. */
+/** A body that stops and neither ends nor fails, as one does on a line that is gone; it ends by `end`. */
 export function stalledStream(first: Uint8Array) {
   let sent = false;
   let reached = () => undefined as void;
+  let end = () => undefined as void;
+  const ending = new Promise<void>((resolve) => (end = resolve));
   const isReached = new Promise<void>((resolve) => (reached = resolve));
   const body = new ReadableStream<Uint8Array>(
     {
@@ -113,12 +115,12 @@ export function stalledStream(first: Uint8Array) {
           return undefined;
         }
         reached();
-        return new Promise(() => undefined);
+        return ending.then(() => controller.close());
       },
     },
     { highWaterMark: 0 },
   );
-  return { body, isReached };
+  return { body, isReached, end };
 }
 
 export function checksumOf(bytes: Uint8Array): Record<string, string> {

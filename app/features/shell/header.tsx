@@ -61,7 +61,7 @@ export function Header({ viewer, siteName, unread, news, asked }: HeaderProps) {
           </span>
         </ShellLink>
       )}{" "}
-      <LeaveButton className={styles.link} />
+      <LeaveButton label={strings.leave} className={styles.link} />
       <AccountMenu viewer={viewer} unread={unread} asked={asked} />
     </header>
   );

@@ -10,6 +10,7 @@ const es = {
   home: "Inicio",
   ownProfile: "Tu perfil",
   bell: "Notificaciones",
+  leave: "Salir ya",
   profileComing: "Cargando perfil…",
   pageComing: "Cargando contenido…",
   /** Of "Iniciar sesión", where only its first word has room. */

@@ -1,6 +1,6 @@
 import { isOwnedBy } from "#app/features/posts/visibility.server.ts";
 import type { SignedInCtx } from "#app/context.server.ts";
-import { type Cursor, type Page, toPage } from "#db/pagination.ts";
+import { type Cursor, type Page, toPage, withinCount } from "#db/pagination.ts";
 import { POSTS_PAGE, type PostSort } from "./limits.ts";
 import type { PostLine } from "./view.ts";
 
@@ -16,6 +16,7 @@ export async function listPostLines(
   { db, viewer }: SignedInCtx,
   { sort, dir, before, limit = POSTS_PAGE }: PostsInput,
 ): Promise<Page<PostLine>> {
+  const place = before && sort !== "fecha_publicacion" ? withinCount(before) : before;
   const rows = await db
     .selectFrom("publicaciones")
     .select([
@@ -28,12 +29,12 @@ export async function listPostLines(
     ])
     .where(isOwnedBy(viewer))
     .where("status", "=", "ready")
-    .$if(before !== null, (query) =>
+    .$if(place !== null, (query) =>
       query.where((eb) =>
         eb(
           eb.refTuple(sort, "id_publicacion"),
           dir === "desc" ? "<" : ">",
-          eb.tuple(withinColumn(sort, before?.at ?? 0), before?.id ?? 0),
+          eb.tuple(place!.at, place!.id),
         ),
       ),
     )
@@ -49,11 +50,4 @@ export async function listPostLines(
       fecha_publicacion: new Date(row.fecha_publicacion).toISOString(),
     })),
   };
-}
-
-const INTEGER_MAX = 2 ** 31 - 1;
-
-/** Counts are integers of 32 bits: PostgreSQL refuses to compare one with more than fits. */
-function withinColumn(sort: PostSort, at: number): number {
-  return sort === "fecha_publicacion" ? at : Math.min(at, INTEGER_MAX);
 }

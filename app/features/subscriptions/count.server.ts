@@ -1,13 +1,16 @@
 import type { Database } from "#db/client.ts";
-import { forUpdate } from "#db/engines/engine.ts";
+import { forNoKeyUpdate } from "#db/engines/engine.ts";
 
-/** Two changes for one creator at once would each count without the other's row. */
+/**
+ * Two changes for one creator at once would each count without the other's row. What is written of them meanwhile, as a
+ * payment that waits for a sale which we hold, may point at theirs.
+ */
 export async function lockPerson(trx: Database, id_usuario: number) {
   const person = trx
     .selectFrom("usuarios")
     .select(["es_creador", "status", "suspended_until"])
     .where("id_usuario", "=", id_usuario);
-  return forUpdate(trx, person).executeTakeFirst();
+  return forNoKeyUpdate(trx, person).executeTakeFirst();
 }
 
 /** Brings the counter of a creator to the subscriptions that are live. */

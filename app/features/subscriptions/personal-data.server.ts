@@ -13,7 +13,9 @@ export const personalData: PersonalData = {
   async *exportOf({ db }, id) {
     const mine = { where: { fan_id: id }, key: "creator_id" };
     yield { name: "suscripciones", rows: rowsOf(db, "suscripciones", mine) };
-    const others = { where: { creator_id: id }, key: "fan_id" };
+    // What their payments are called is theirs.
+    const without = ["provider", "provider_ref", "told_cents", "told_at"];
+    const others = { where: { creator_id: id }, key: "fan_id", without };
     yield { name: "suscriptores", rows: rowsOf(db, "suscripciones", others) };
     const plan = { where: { creator_id: id }, key: "creator_id" };
     yield { name: "plan", rows: rowsOf(db, "planes", plan) };

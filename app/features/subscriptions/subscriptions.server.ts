@@ -44,7 +44,13 @@ export async function grantSubscription(
       .onConflict((conflict) =>
         conflict.columns(["fan_id", "creator_id"]).doUpdateSet((eb) => ({
           state: "active",
-          provider,
+          // What is charged on stays the row of its sale: it is paid, cancelled and looked up by that.
+          provider: eb
+            .case()
+            .when("suscripciones.renews", "=", 1)
+            .then(eb.ref("suscripciones.provider"))
+            .else(provider)
+            .end(),
           renews_at: eb
             .case()
             .when("suscripciones.renews_at", ">", until)
@@ -68,22 +74,11 @@ export async function grantSubscription(
   });
 }
 
-/**
- * Takes back the renewal: the subscription stays live until the date it returns. Throws
- * `subscription_not_found` when none is live.
- */
-export async function cancelSubscription(
-  { db }: Source,
-  { fan_id, creator_id }: Pair,
-): Promise<{ renews_at: number }> {
-  return db.transaction().execute((trx) => cancelIn(trx, { fan_id, creator_id }));
-}
-
-/** The same in a transaction. */
+/** Takes back the renewal: the subscription stays live until the date it returns. Undefined: none is live or renews. */
 export async function cancelIn(
   trx: Database,
   { fan_id, creator_id }: Pair,
-): Promise<{ renews_at: number }> {
+): Promise<{ renews_at: number } | undefined> {
   const now = Date.now();
   await lockPerson(trx, creator_id);
   const subscription = await trx
@@ -98,8 +93,7 @@ export async function cancelIn(
     .where((eb) => eb.or([eb("renews_at", ">", now), eb("renews", "=", 1)]))
     .returning("renews_at")
     .executeTakeFirst();
-  if (!subscription) throw new AppError("subscription_not_found");
-  await recount(trx, creator_id, now);
+  if (subscription) await recount(trx, creator_id, now);
   return subscription;
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { SignedInCtx, Viewer } from "#app/context.server.ts";
 import { scopesOf } from "#app/http/tokens/token-holder.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import type { TokensPersonalesTable } from "#db/schema/tokens.ts";
 import type { TokenView } from "./schema.ts";
 
@@ -29,6 +30,6 @@ export function viewOf({ alcances, created_at, expires_at, used_at, ...row }: Ro
     alcances: scopesOf(alcances),
     created_at: new Date(created_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
-    used_at: used_at === null ? null : new Date(used_at).toISOString(),
+    used_at: isoTime(used_at),
   };
 }

@@ -10,7 +10,7 @@ import type { TokenView } from "./schema.ts";
 import { strings } from "./strings.ts";
 
 /** One's tokens, each with what it may and the way to end it. */
-export function TokenList({ tokens }: { tokens: TokenView[] }) {
+export function TokenList({ tokens, timeZone }: { tokens: TokenView[]; timeZone: string }) {
   if (tokens.length === 0) return <p className={entries.hint}>{strings.none}</p>;
   return (
     <ul className={entries.list}>
@@ -22,7 +22,7 @@ export function TokenList({ tokens }: { tokens: TokenView[] }) {
             <p className={entries.hint}>
               <LastUse token={token} />
               {" · "}
-              {fill(strings.expires, { date: fullDate(token.expires_at) })}
+              {fill(strings.expires, { date: fullDate(token.expires_at, timeZone) })}
             </p>
           </div>
           <Form method="post">

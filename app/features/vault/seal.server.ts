@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
 
 type Keys = Pick<Env, "documentKeys">;
 
-/** What is sealed cannot be opened: it was changed, it stands elsewhere, or its key is not here. */
+/** What is sealed cannot be opened: it was changed, it stands elsewhere, or its key is not here. Or nothing can be sealed. */
 export class SealError extends Error {
   override name = "SealError";
 }
@@ -19,13 +19,20 @@ export function placeOf(table: string, column: string, id: number | string): str
   return `${table}.${column}:${id}`;
 }
 
+/** Whether anything can be sealed here: what opens people's files has no keys. */
+export function canSeal({ documentKeys }: Keys = getEnv()): boolean {
+  return documentKeys.length > 0;
+}
+
 /**
  * Seals any JSON for one place ({@link placeOf}) with the first of the keys:
  * `v1.keyid.nonce.ciphertext.tag`, each in base64url. A column that holds such texts is a line of
- * `sealed-columns.ts`.
+ * `sealed-columns.ts`. Throws {@link SealError} where there are no keys ({@link canSeal}).
  */
 export function seal(place: string, value: unknown, { documentKeys }: Keys = getEnv()): string {
-  const { id, key } = documentKeys[0]!;
+  const [newest] = documentKeys;
+  if (!newest) throw new SealError(`${place} cannot be sealed here, where no keys are`);
+  const { id, key } = newest;
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
   cipher.setAAD(Buffer.from(`${VERSION}.${id}.${place}`));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { open, placeOf, seal, SealError } from "./seal.server.ts";
+import { canSeal, open, placeOf, seal, SealError } from "./seal.server.ts";
 import { documentKeys } from "./test-documents.ts";
 
 const place = placeOf("personas", "nombre", 7);
@@ -44,6 +44,12 @@ describe("a sealed value", () => {
     const short = Buffer.from(parts[4]!, "base64url").subarray(0, 4).toString("base64url");
     expect(() => open(place, parts.with(4, short).join("."), keys)).toThrow(SealError);
     expect(() => open(place, parts.join("."), documentKeys("k1"))).toThrow(SealError);
+  });
+
+  it("is refused in one sentence where no keys are", () => {
+    const none = { documentKeys: [] };
+    expect(canSeal(none)).toBe(false);
+    expect(() => seal(place, "Ana", none)).toThrow(/cannot be sealed here, where no keys are/);
   });
 
   it("names the key that is missing", () => {

@@ -21,6 +21,7 @@ export const sealedColumns: SealedColumn[] = [
   { table: "liberaciones", column: "datos", key: "id_liberacion" },
   { table: "cuentas_pago", column: "datos", key: "id_usuario" },
   { table: "retiros", column: "destino", key: "id_retiro" },
+  { table: "adeudos", column: "destino", key: "id_usuario" },
   { table: "totp", column: "secreto", key: "id_usuario" },
   { table: "totp", column: "pendiente", key: "id_usuario" },
   { table: "webhooks", column: "secreto", key: "id_webhook" },

@@ -5,14 +5,11 @@ import { goLive, retireAbandoned, retireObjects } from "#app/features/media/obje
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
-import { engines } from "#tests/setup/database.ts";
-import { objectBackends, useObjectStore } from "#tests/setup/stores.ts";
+import { everyPlace, useObjectStore } from "#tests/setup/stores.ts";
 import { SealError } from "./seal.server.ts";
 import { putSealed, readSealed } from "./sealed-objects.server.ts";
 
-const pairs = engines.flatMap((engine) => objectBackends.map((store) => [engine, store] as const));
-
-describe.each(pairs)("sealed objects on %s and %s", (engine, store) => {
+describe.each(everyPlace)("sealed objects on %s and %s", (engine, store) => {
   const ctx = useStage(engine, useObjectStore(store));
   const keep = async (bytes: Buffer) => {
     const name = await putSealed(ctx, { bytes, mime: "image/jpeg" });

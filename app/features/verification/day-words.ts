@@ -6,6 +6,6 @@ export function dayWords(day: string): string {
 }
 
 /** The day of a moment where the site is. */
-export function momentDay(moment: number, timeZone: string): string {
+export function momentDay(moment: number | string, timeZone: string): string {
   return fullDate(new Date(moment).toISOString(), timeZone);
 }

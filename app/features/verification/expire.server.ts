@@ -1,6 +1,7 @@
 import type { Services } from "#app/services.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import type { Database } from "#db/client.ts";
+import { forUpdate } from "#db/engines/engine.ts";
 import { NOTICE_SECONDS, REMINDER_DAYS } from "./limits.ts";
 import { tellPerson } from "./mails.server.ts";
 import { recordVerification } from "./record-event.server.ts";
@@ -54,19 +55,27 @@ async function expire(trx: Database, { id_verificacion, id_usuario }: Live): Pro
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await recordVerification(trx, id_verificacion, { kind: "expired", actor: AUTOMATIC });
-  const { numUpdatedRows: ended } = await unverify(trx, id_usuario);
-  if (ended > 0n) await tellPerson(trx, id_usuario, { kind: "expired" });
+  if (await unverify(trx, id_usuario)) await tellPerson(trx, id_usuario, { kind: "expired" });
 }
 
-/** Whom the operator vouches for stays verified. */
-function unverify(trx: Database, id_usuario: number) {
-  return trx
+/** Whom the operator vouches for stays verified. A mark that waits for a look at a new name ends, too. */
+async function unverify(trx: Database, id_usuario: number): Promise<boolean> {
+  const person = trx
+    .selectFrom("usuarios")
+    .select(["verificado", "verificado_por_operador"])
+    .where("id_usuario", "=", id_usuario);
+  const mark = await forUpdate(trx, person).executeTakeFirst();
+  if (!mark || mark.verificado_por_operador === 1) return false;
+  const { numDeletedRows } = await trx
+    .deleteFrom("cambios_nombre")
+    .where("id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+  await trx
     .updateTable("usuarios")
     .set({ verificado: 0 })
     .where("id_usuario", "=", id_usuario)
-    .where("verificado_por_operador", "=", 0)
-    .where("verificado", "=", 1)
-    .executeTakeFirst();
+    .execute();
+  return mark.verificado === 1 || numDeletedRows > 0n;
 }
 
 async function remind(trx: Database, row: Live): Promise<void> {

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setStanding } from "#app/features/accounts/operator.server.ts";
-import { newPerson } from "#tests/kit/person.ts";
+import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
+import { newName, newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { expireVerifications } from "./expire.server.ts";
 import { readOwn } from "./own/read.server.ts";
+import { personalData } from "./personal-data.server.ts";
+import { reviewRename } from "./renames/ask.server.ts";
+import { decideRename } from "./renames/decide.server.ts";
 import { revokeVerification } from "./revoke.server.ts";
 import { approveAll, isVerified, mailsTo, sendAll } from "./test-support.ts";
 
@@ -41,6 +45,50 @@ describe.each(engines)("the end of a verification on %s", (engine) => {
     expect(await isVerified(ana)).toBe(false);
     expect((await readOwn(ana)).state).toBe("vencida");
     expect((await mailsTo(ctx, ana.correo)).at(-1)?.subject).toContain("venció");
+  });
+
+  it("is not undone by a new name and the old one again, nor by whoever decides about the new one", async () => {
+    const [ana, eva] = [await newPerson(ctx), await newPerson(ctx)];
+    for (const person of [ana, eva]) {
+      const id = await sendAll(person);
+      await approveAll(reader, id);
+      await updateProfile(person, { nombre_usuario: newName("otra") });
+      await reviewRename(ctx, { id_usuario: person.viewer.id_usuario, before: person.name });
+      expect(await isVerified(person)).toBe(false);
+      if (person === ana) await expire(id, Date.now() - 1);
+      else await revokeVerification(ctx, eva.viewer.id_usuario);
+    }
+    expect((await mailsTo(ctx, ana.correo)).at(-1)?.subject).toContain("venció");
+    for (const person of [ana, eva]) {
+      const { id_usuario } = person.viewer;
+      await expect(
+        decideRename(reader, { id: id_usuario, decision: "conservar" }),
+      ).rejects.toMatchObject({ code: "already_decided" });
+      await updateProfile(person, { nombre_usuario: person.name });
+      // Told late, of what began when it still held.
+      await reviewRename(ctx, { id_usuario, before: person.name });
+      expect(await isVerified(person)).toBe(false);
+    }
+  });
+
+  it("is not put off by the end of the account", async () => {
+    const ana = await newPerson(ctx);
+    const id = await sendAll(ana);
+    await approveAll(reader, id);
+    await expire(id, Date.now() - 1);
+    const row = ctx.db
+      .selectFrom("verificaciones")
+      .select(["state", "updated_at"])
+      .where("id_verificacion", "=", id);
+    await ctx.db
+      .updateTable("verificaciones")
+      .set({ updated_at: Date.now() - DAY_MS })
+      .where("id_verificacion", "=", id)
+      .execute();
+    const before = await row.executeTakeFirstOrThrow();
+    const leaver = { id_usuario: ana.id, nombre_usuario: null, correo: null };
+    await personalData.forget(ctx, leaver, new AbortController().signal);
+    expect(await row.executeTakeFirstOrThrow()).toEqual(before);
   });
 
   it("of who renews in time holds without a gap", async () => {

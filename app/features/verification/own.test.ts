@@ -36,7 +36,9 @@ describe.each(engines)("verifying oneself on %s", (engine) => {
     expect(sent.status).toBe(204);
     const own = await readOwn(ana);
     expect(own).toMatchObject({ state: "enviada", verificado: false, faltan: [] });
-    expect(own.due_at! - own.sent_at!).toBeGreaterThanOrEqual(3 * 24 * 60 * 60 * 1000);
+    expect(Date.parse(own.due_at!) - Date.parse(own.sent_at!)).toBeGreaterThanOrEqual(
+      3 * 24 * 60 * 60 * 1000,
+    );
     expect((await put(ana, said)).body).toMatchObject({ code: "verification_closed" });
     const late = savePhoto(ana, { kind: "frente" }, await photoRequest());
     await expect(late).rejects.toMatchObject({ code: "verification_closed" });

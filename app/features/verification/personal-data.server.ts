@@ -39,10 +39,12 @@ export const personalData: PersonalData = {
       .execute();
     for (const { id_verificacion, state } of rows) {
       const isKept = state === "aprobada" || state === "vencida";
+      const ended = { state: isKept ? "vencida" : "retirada", updated_at: Date.now() } as const;
       await db.transaction().execute(async (trx) => {
         await trx
           .updateTable("verificaciones")
-          .set({ state: isKept ? "vencida" : "retirada", nota: null, updated_at: Date.now() })
+          // From when it ended its time is counted.
+          .set({ nota: null, ...(state !== "vencida" && ended) })
           .where("id_verificacion", "=", id_verificacion)
           .where("state", "=", state)
           .execute();

@@ -12,7 +12,7 @@ export async function revokeVerification(
   await db.transaction().execute((trx) => endLive(trx, id_usuario, actor));
 }
 
-/** Ends an approval that holds, and the mark whoever gave it. */
+/** Ends an approval that holds, and the mark whoever gave it, also where it waits for a look at a new name. */
 export async function endLive(trx: Database, id_usuario: number, actor: Actor): Promise<void> {
   const ended = await trx
     .updateTable("verificaciones")
@@ -24,6 +24,7 @@ export async function endLive(trx: Database, id_usuario: number, actor: Actor): 
   for (const { id_verificacion } of ended) {
     await recordVerification(trx, id_verificacion, { kind: "revoked", actor });
   }
+  await trx.deleteFrom("cambios_nombre").where("id_usuario", "=", id_usuario).execute();
   await trx
     .updateTable("usuarios")
     .set({ verificado: 0, verificado_por_operador: 0 })

@@ -96,7 +96,7 @@ export const waitingInput = z.object({
   before: z.string().regex(CURSOR).nullable().default(null).catch(null),
 });
 
-const millis = z.number().nullable();
+const moment = z.iso.datetime().nullable();
 
 export const ownAnswer = z.object({
   state: z.enum([
@@ -106,13 +106,13 @@ export const ownAnswer = z.object({
   ]),
   verificado: z.boolean(),
   por_operador: z.boolean(),
-  vigente_hasta: millis.describe("Until when the approval that holds now does."),
-  expires_at: millis.describe("When the document of the newest one does, once it was approved."),
+  vigente_hasta: moment.describe("Until when the approval that holds now does."),
+  expires_at: moment.describe("When the document of the newest one does, once it was approved."),
   datos: keptDetails.nullable(),
   fotos: z.array(z.enum(photoKinds)).describe("Those that came."),
   faltan: z.array(z.enum(photoKinds)).describe("Those that are still needed."),
-  sent_at: millis,
-  due_at: millis,
+  sent_at: moment,
+  due_at: moment,
   motivo: z.string().nullable(),
   nota: z.string().nullable(),
   proveedor: z.object({ nombre: z.string(), url: z.string().nullable() }).nullable(),
@@ -126,7 +126,7 @@ export const waitingLine = z.object({
   id_verificacion: z.number(),
   nombre_usuario: z.string(),
   state: z.string(),
-  sent_at: millis,
-  due_at: millis,
-  decided_at: millis,
+  sent_at: moment,
+  due_at: moment,
+  decided_at: moment,
 });

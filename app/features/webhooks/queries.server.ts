@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { isoTime } from "#app/iso-time.ts";
 import { DELIVERIES_PAGE, webhookEvents } from "./limits.ts";
 import { secretOf } from "./manage.server.ts";
 
@@ -54,7 +55,7 @@ export async function readWebhook(
       ...{ mensaje: each.mensaje, state: each.state, attempts: each.attempts },
       ...{ respuesta: each.respuesta, error: each.error },
       created_at: new Date(each.created_at).toISOString(),
-      due_at: each.due_at === null ? null : new Date(each.due_at).toISOString(),
+      due_at: isoTime(each.due_at),
     })),
     siguiente: found.length > shown.length ? shown.at(-1)!.id_entrega : null,
   };

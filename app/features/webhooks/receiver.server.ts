@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import { Agent, type AgentOptions, request as httpsRequest } from "node:https";
 import { RequestFilteringHttpsAgent } from "request-filtering-agent";
+import { withTimeLimit } from "#app/time-limit.server.ts";
 import type { Trust } from "./address.server.ts";
 import { ANSWER_MAX_BYTES, RECEIVER_TIMEOUT_MS, SENT_TOGETHER } from "./limits.ts";
 
@@ -46,7 +47,7 @@ export function handOver(
 ): Promise<ReceiverAnswer> {
   return new Promise((resolve) => {
     const isPlain = trust === "named" && url.startsWith("http:");
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const inTime = withTimeLimit(signal, timeoutMs);
     const sent = { ...headers, "Content-Length": String(Buffer.byteLength(body)) };
     const options = { method: "POST", headers: sent, signal: inTime };
     const request = isPlain

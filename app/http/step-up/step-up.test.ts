@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useClock } from "#app/features/accounts/test-support.ts";
-import { call, submit } from "#tests/kit/call.ts";
+import { call, requestOf, submit } from "#tests/kit/call.ts";
 import { confirmAt, type GivenPerson, newPerson, newSession, PASSWORD } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -34,7 +34,7 @@ describe.each(engines)("what wants to be confirmed on %s", (engine) => {
     });
   });
 
-  it("is done again once the password has been given; the token before opens nothing", async () => {
+  it("is done again once the password has been given, by the next token alone", async () => {
     const person = await aCreator();
     pass(11 * MINUTE);
     expect(await confirm(person, { contrasenia: "otra" })).toMatchObject({
@@ -44,10 +44,25 @@ describe.each(engines)("what wants to be confirmed on %s", (engine) => {
     expect((await settle(person)).body.code).toBe("step_up_required");
     const { status, body } = await confirm(person);
     expect(status).toBe(200);
-    expect((await settle(person)).status).toBe(401);
+    expect((await settle(person)).body.code).toBe("step_up_required");
     expect((await settle(body)).body.code).not.toBe("step_up_required");
-    pass(10 * MINUTE);
+    pass(MINUTE);
+    expect((await settle(person)).status).toBe(401);
+    pass(9 * MINUTE);
     expect((await settle(body)).body.code).toBe("step_up_required");
+  });
+
+  it("signs nobody out whose answer was lost: who confirms again gets the same token", async () => {
+    const person = await aCreator();
+    pass(11 * MINUTE);
+    const lost = await confirm(person);
+    pass(MINUTE - 1);
+    const again = await confirm(person);
+    expect([again.status, again.body.token]).toEqual([200, lost.body.token]);
+    // Not for longer than a minute, however often it was asked.
+    pass(1);
+    expect((await confirm(person)).status).toBe(401);
+    expect((await settle(again.body)).body.code).not.toBe("step_up_required");
   });
 
   it("is confirmed for one session, not for the others of the same person, and by nobody else", async () => {
@@ -142,6 +157,22 @@ describe.each(engines)("what wants to be confirmed on %s", (engine) => {
       await confirm({ token }, { codigo: otherCode(next) });
     }
     expect((await confirm({ token }, { codigo: next })).body.code).toBe("bad_code");
+  });
+
+  it("is confirmed by a code however many strangers have had sent to the same address", async () => {
+    const person = await somebody({ es_creador: 1 });
+    pass(11 * MINUTE);
+    const { codes, reserveCode } = await import("#app/features/accounts/throttle.server.ts");
+    for (let sent = 0; sent < codes.ofAddress.max; sent += 1) {
+      const headers = { "X-Client-Address": `10.9.${sent}.1` };
+      await reserveCode(ctx, {
+        correo: person.correo,
+        request: requestOf("GET", "/", { headers }),
+      });
+    }
+    const mail = () => call("POST", "/api/sesiones/confirmacion/codigo", { as: person, body: {} });
+    expect((await mail()).status).toBe(204);
+    expect((await mail()).status).toBe(429);
   });
 
   it("opens the console while it is used, up to four hours, and never to who is no moderator", async () => {

@@ -1,7 +1,7 @@
 /** As much of a `Storage` as is used. */
 interface Keeper extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  /** Removes whatever has a name that begins so. */
-  removeAll: (beginning: string) => void;
+  /** Removes whatever has a name that begins so, unless it begins like `but`. */
+  removeAll: (beginning: string, but?: string) => void;
 }
 
 /** For this tab, over a reload. */
@@ -36,9 +36,10 @@ function keeper(storage: () => Storage): Keeper {
     },
     setItem: write,
     removeItem: (name) => write(name, null),
-    removeAll(beginning) {
+    removeAll(beginning, but) {
       const names = [...kept.keys(), ...namesIn(storage)];
-      for (const name of names) if (name.startsWith(beginning)) write(name, null);
+      for (const name of names)
+        if (name.startsWith(beginning) && !(but && name.startsWith(but))) write(name, null);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { call, CallFailure } from "../browser/browser-client.ts";
 import type { Call } from "../browser/outbox/waiting.ts";
+import { mayWait } from "../browser/outbox/waiting-flag.ts";
 import { outcomeOf, rememberOutcome, type Toggle } from "./toggle-outcomes.ts";
 import { useSignInAfter, useSignInBefore } from "../browser/use-sign-in.ts";
 
@@ -18,10 +19,15 @@ interface ToggleEndpoint {
 /**
  * Something that is on or off, shown at once and taken back when the server refuses it. It sends the
  * state that is wanted, not a toggle, one call at a time, so quick presses and retries end right. By
- * its name the outcome is known again where what was listed before it comes back.
+ * its name the outcome is known again where what was listed before it comes back, as `recall` has it.
  */
-export function useConfirmedToggle(endpoint: ToggleEndpoint, listed: Toggle, name?: string) {
-  const [initial] = useState(() => (name ? outcomeOf(name, listed) : listed));
+export function useConfirmedToggle(
+  endpoint: ToggleEndpoint,
+  listed: Toggle,
+  name?: string,
+  recall = outcomeOf,
+) {
+  const [initial] = useState(() => (name ? recall(name, listed) : listed));
   const [shown, setShown] = useState(initial);
   const [failed, setFailed] = useState(false);
   const confirmed = useRef(initial);
@@ -42,12 +48,11 @@ export function useConfirmedToggle(endpoint: ToggleEndpoint, listed: Toggle, nam
     isSending.current = true;
     try {
       while (wanted.current !== confirmed.current.on) {
-        confirmed.current = await post(endpoint, wanted.current);
+        confirmed.current = await settle(endpoint, confirmed.current, wanted.current);
       }
       setShown(confirmed.current);
       if (name) rememberOutcome(name, listed, confirmed.current);
     } catch (error) {
-      if (await isKept(error, endpoint, wanted.current)) return;
       wanted.current = confirmed.current.on;
       setShown(confirmed.current);
       setFailed(!signInAfter(error));
@@ -59,16 +64,28 @@ export function useConfirmedToggle(endpoint: ToggleEndpoint, listed: Toggle, nam
   return { ...shown, failed, toggle };
 }
 
-/** Where there was no answer it stays as it is wanted, and waits in this browser. */
-async function isKept(error: unknown, { later, path, on }: ToggleEndpoint, wanted: boolean) {
-  if (!later || !(error instanceof CallFailure) || error.status !== 0) return false;
+/**
+ * What the server says once it was told. Where there was no answer it waits in this browser and counts as said, and so
+ * does what follows in the meantime, which takes its place there.
+ */
+async function settle(endpoint: ToggleEndpoint, before: Toggle, wanted: boolean): Promise<Toggle> {
+  const { later, path, on } = endpoint;
+  if (!later) return await post(endpoint, wanted);
+  const kept = { ...later, path, json: { [on]: wanted }, key: null };
+  // Its script is not loaded to find out that nothing waits.
+  if (mayWait() && (await (await outbox())?.keepBehind(kept))) return expected(before, wanted);
   try {
-    const { keepCall } = await import("../browser/outbox/outbox.ts");
-    return await keepCall({ ...later, path, json: { [on]: wanted }, key: null });
-  } catch {
-    // The script for it had not come when the line went.
-    return false;
+    return await post(endpoint, wanted);
+  } catch (error) {
+    const isUnanswered = error instanceof CallFailure && error.status === 0;
+    if (isUnanswered && (await (await outbox())?.keepCall(kept))) return expected(before, wanted);
+    throw error;
   }
+}
+
+/** Nothing where the script for it had not come when the line went. */
+function outbox() {
+  return import("../browser/outbox/outbox.ts").catch(() => undefined);
 }
 
 function expected(confirmed: Toggle, on: boolean): Toggle {

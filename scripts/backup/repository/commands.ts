@@ -37,12 +37,18 @@ export async function backUpAndSay(
       return { outcome: { snapshot, objects, bytes, ...news }, result: report() };
     }),
   );
-  const { snapshot, objects, bytes, newObjects, newBytes, missing, deleted, pruned } = done;
+  const { snapshot, objects, bytes, newObjects, newBytes } = done;
+  const { missing, deleted, replaced, pruned } = done;
   const news = `${newObjects} of them new (${inWords(newBytes)})`;
   console.log(
     `${snapshot}: the database and ${objects} objects (${inWords(bytes)}), ${news}, at ${place.name}`,
   );
   if (deleted.length > 0) console.log(`${deleted.length} objects were deleted meanwhile`);
+  if (replaced.length > 0) {
+    console.log(
+      `${replaced.length} objects are of files that were processed or replaced meanwhile`,
+    );
+  }
   if (pruned.length > 0) console.log(`removed, as they have run out: ${pruned.join(", ")}`);
   if (missing.length === 0) return;
   throw new Refusal(`${missing.length} objects are not in the store, such as ${missing[0]}`);

@@ -7,6 +7,7 @@ import { DATABASE } from "../archive.ts";
 import { forgetDeleted } from "../forget.ts";
 import { liveObjects } from "../object-list.ts";
 import { readPostgresDump, withScratchDatabase } from "../postgres.ts";
+import { settleReplaced } from "../replaced.ts";
 import { restoreDatabase } from "../target.ts";
 import { ObjectIndex } from "./object-index.ts";
 import type { Repository } from "./repository.ts";
@@ -27,7 +28,8 @@ export function verifySteps(repository: Repository, snapshot: string, options: O
   const source = snapshotSource(repository, snapshot);
   const path = join(options.scratch, "database");
   let report = { objects: 0, bytes: 0 };
-  let [deleted, missing]: [string[], Set<string>] = [[], new Set()];
+  let [deleted, replaced]: [string[], string[]] = [[], []];
+  let missing = new Set<string>();
   return {
     steps: [
       {
@@ -35,7 +37,8 @@ export function verifySteps(repository: Repository, snapshot: string, options: O
         run: async (detail: Detail) => {
           const { end } = await source.verify((part) => detail(`${Math.floor(100 * part)}%`));
           report = { objects: end.objects, bytes: end.bytes };
-          [deleted, missing] = [end.deleted, new Set(end.missing)];
+          ({ deleted, replaced } = end);
+          missing = new Set(end.missing);
         },
       },
       {
@@ -52,6 +55,7 @@ export function verifySteps(repository: Repository, snapshot: string, options: O
             }
             await withRestored(options, path, async (db) => {
               await forgetDeleted(db, deleted);
+              await settleReplaced(db, replaced);
               await assertHeld(db, held, missing);
             });
           } finally {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { lanes } from "#app/jobs/lanes.ts";
 import { counters, gauges, histograms } from "#app/metric-names.ts";
 import { openExposition } from "./exposition.ts";
 import { Joined } from "./joined.ts";
@@ -63,6 +64,17 @@ it("whatever the program tells of itself is shown or watched", () => {
   );
   const unseen = Object.keys(ours).filter((name) => !asked.has(name));
   expect(unseen).toEqual(["shortit_series_dropped_total"]);
+});
+
+it("the alerts name lanes that there are, and watch each of them once", () => {
+  const queue = rules.map(({ expr }) => expr).filter((expr) => expr.includes("shortit_queue_age"));
+  const watched = queue.flatMap((expr) => {
+    const [, is, some] = /lane(=~|!~)"([^"]*)"/.exec(expr)!;
+    const named = some!.split("|");
+    expect(lanes).toEqual(expect.arrayContaining(named));
+    return lanes.filter((lane) => named.includes(lane) === (is === "=~"));
+  });
+  expect(watched.sort()).toEqual([...lanes].sort());
 });
 
 function namesIn(expr: string): string[] {

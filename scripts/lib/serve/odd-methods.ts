@@ -12,7 +12,7 @@ const resources = [
   "u/:/atom\\.xml",
   ...["sw\\.js", "manifest\\.webmanifest"],
   ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],
-  ...["messages/:/delete", "messages/:/reaction", "messages/with/:/request"],
+  ...["messages/:/reaction", "messages/with/:/request"],
   ...["moderacion/informes/:", "moderacion/solicitudes/:/copias/:"],
   "moderacion/casos/:/fotos/:",
   "moderacion/casos/:/autorizaciones/:/archivo",

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { runQuietly } from "../command.mjs";
 import { Failure } from "../project.mjs";
 import { NEXT } from "./journal.mjs";
@@ -73,6 +74,8 @@ export async function checkOutAside(commit) {
 
 export function dropAside() {
   tryGit("worktree", "remove", "--force", NEXT);
+  // One that was half removed is none to git any more, and in the way of the next.
+  rmSync(NEXT, { recursive: true, force: true });
   tryGit("worktree", "prune");
 }
 

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -24,13 +25,14 @@ const LOCK = `${FOLDER}/lock`;
 
 /**
  * How far an upgrade has come; each is written before what it names begins. Up to `held` nothing has been
- * changed, from `migrating` on the database may be, from `swapping` on the program too.
+ * changed, from `migrating` on the database may be, from `swapping` on the program too. From `live` on people may
+ * have written to the new version: what restores the database loses that, and is done only when asked for.
  */
-export const PHASES = ["building", "held", "migrating", "swapping", "swapped", "done"];
+export const PHASES = ["building", "held", "migrating", "swapping", "swapped", "live", "done"];
 
 /**
- * @typedef {{ phase: string, from: string, to: string, branch: string | null }} Journal commits, and the
- *   branch that was checked out
+ * @typedef {{ phase: string, from: string, to: string, branch: string | null, isLate?: boolean }} Journal commits, the
+ *   branch that was checked out, and whether what is undone had gone on
  */
 
 /** @returns {Journal | null} */
@@ -41,7 +43,7 @@ export function readJournal(project = ".") {
 
 /** @param {Journal} journal */
 export function writeJournal(journal) {
-  mkdirSync(FOLDER, { recursive: true });
+  makeFolder();
   const draft = `${JOURNAL}.part`;
   const file = openSync(draft, "w", 0o600);
   writeSync(file, JSON.stringify(journal));
@@ -63,18 +65,19 @@ export function hasReached(journal, phase) {
   return PHASES.indexOf(journal.phase) >= PHASES.indexOf(phase);
 }
 
-/** Throws `Failure` while the program or its data are between two versions. */
-export function refuseHalfUpgrade(project = ".") {
+/**
+ * Why nothing may start while the program or its data are between two versions, or null.
+ * @returns {string | null}
+ */
+export function halfUpgradeProblem(project = ".") {
   const journal = readJournal(project);
-  if (!journal || journal.phase === "done" || !hasReached(journal, "migrating")) return;
-  throw new Failure(
-    "An upgrade is under way or was cut off: npm run upgrade begins it anew, npm run upgrade -- back brings back what ran before",
-  );
+  if (!journal || !hasReached(journal, "migrating") || hasReached(journal, "live")) return null;
+  return "An upgrade is under way or was cut off: npm run upgrade begins it anew, npm run upgrade -- back brings back what ran before; start it again after that";
 }
 
 /** Keeps two upgrades from working in the same folder; the lock of one that was killed is taken over. */
 export function takeLock() {
-  mkdirSync(FOLDER, { recursive: true });
+  makeFolder();
   for (;;) {
     try {
       symlinkSync(String(process.pid), LOCK);
@@ -87,6 +90,12 @@ export function takeLock() {
     if (isAlive(holder)) throw new Failure(`Process ${holder} is upgrading this folder.`);
     rmSync(LOCK, { force: true });
   }
+}
+
+/** It holds a copy of the database: other users of the machine see nothing of it. */
+function makeFolder() {
+  mkdirSync(FOLDER, { recursive: true });
+  chmodSync(FOLDER, 0o700);
 }
 
 function isAlive(pid) {

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { build } from "esbuild";
 import Database from "better-sqlite3";
 import { inject } from "vitest";
@@ -12,8 +13,10 @@ import { bundleOptions } from "../bundle.mjs";
 
 const PROGRAMS = ["serve", "web-process", "remote-address", "follow-parent", "upgrade-database"];
 
-/** What a version does wrong, if anything. */
-export type Flaw = "none" | "build" | "migration" | "page" | "start";
+/** What a version does wrong, if anything: `endless` never comes to its end, `live` is not so while it is tried. */
+export type Flaw =
+  | ("none" | "build" | "migration" | "page" | "start")
+  | ("endless-build" | "endless-page" | "live-page" | "endless-live-page");
 
 /**
  * A repository of small versions of the program, a tag each: the real parent, preloads, remix-serve and `npm run upgrade`
@@ -51,16 +54,32 @@ export async function makeVersions(versions: Record<string, Flaw>): Promise<stri
   return origin;
 }
 
+interface Ended {
+  code: number | null;
+  said: string;
+}
+
 export interface Checkout {
   folder: string;
   /** Runs `npm run upgrade -- ARGS`; gives its exit code and what it said. */
-  upgrade(...args: string[]): Promise<{ code: number | null; said: string }>;
+  upgrade(...args: string[]): Promise<Ended>;
+  beginUpgrade(...args: string[]): {
+    child: ChildProcessByStdio<null, Readable, Readable>;
+    ended: Promise<Ended>;
+  };
+  /** Starts the site as its service does, beside the one that runs. */
+  start(): Promise<Ended>;
   /** Does the first steps of an upgrade to a version, then `code` if there is one, and is killed. */
   cutOff(to: string, steps: number, code?: string): Promise<void>;
   /** Which version answers; throws while none does. */
   served(): Promise<string>;
-  /** The versions whose migrations the database has had. */
+  /** The versions whose migrations the database has had, and what people have written. */
   migrated(): string[];
+  write(text: string): void;
+  /** Runs a statement; gives how many rows it changed. */
+  run(statement: string): number;
+  /** Has the database open until the function that it gives is called. */
+  openDatabase(): () => void;
   stop(): Promise<void>;
 }
 
@@ -74,10 +93,14 @@ export async function serveVersion(origin: string, version: string): Promise<Che
   mkdirSync(dataDir);
   const path = join(dataDir, "shortit.db");
   copyFileSync(sqliteTemplate(inject("services").folder), path);
+  writeFileSync(join(dataDir, "ads.json"), "[]");
+  writeFileSync(join(dataDir, "breached.txt"), "");
   const port = String(await freePort());
   const env = {
     ...process.env,
-    ...{ DATA_DIR: dataDir, DATABASE_URL: `file:${path}`, NODE_ENV: "production" },
+    // As people write them in .env: from the project's folder.
+    ...{ DATA_DIR: "./data", DATABASE_URL: "file:./data/shortit.db", NODE_ENV: "production" },
+    ...{ ADS_FILE: "data/ads.json", BREACHED_PASSWORDS: "./data/breached.txt" },
     ...{ PORT: port, HOST: "127.0.0.1", WEB_CONCURRENCY: "1" },
   } as NodeJS.ProcessEnv;
   const url = `http://127.0.0.1:${port}`;
@@ -87,24 +110,34 @@ export async function serveVersion(origin: string, version: string): Promise<Che
     stdio: ["ignore", "pipe", "ignore"],
   });
   await once(parent.stdout, "data");
-  const run = async (args: string[]) => {
-    const child = spawn(process.execPath, args, { cwd: folder, env });
+  const begin = (args: string[]) => {
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let said = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => (said += text));
     }
-    const [code] = (await once(child, "close")) as [number | null];
-    return { code, said };
+    const closed = once(child, "close") as Promise<[number | null]>;
+    return { child, ended: closed.then(([code]) => ({ code, said })) };
   };
+  const run = (args: string[]) => begin(args).ended;
   return {
     folder,
     upgrade: (...args) => run(["scripts/upgrade.mjs", ...args]),
+    beginUpgrade: (...args) => begin(["scripts/upgrade.mjs", ...args]),
+    start: () => run(["build/scripts/serve.js"]),
     async cutOff(to, steps, code = "") {
       const program = `
-        import { upgradeSteps } from "./scripts/lib/upgrade/upgrade.mjs";
+        import { undoSteps, upgradeSteps } from "./scripts/lib/upgrade/upgrade.mjs";
+        import { absolutePaths } from "./scripts/lib/upgrade/paths.mjs";
+        import { askSite } from "./scripts/lib/upgrade/site.mjs";
         import { currentCheckout, findTarget } from "./scripts/lib/upgrade/git.mjs";
-        import { writeJournal, BEFORE } from "./scripts/lib/upgrade/journal.mjs";
+        import { readJournal, writeJournal, BEFORE } from "./scripts/lib/upgrade/journal.mjs";
         import { mkdirSync, renameSync } from "node:fs";
+        Object.assign(process.env, absolutePaths(process.env));
         const { commit: from, branch } = currentCheckout();
         const journal = { from, to: await findTarget("${to}"), branch };
         const steps = upgradeSteps(journal, { hasBackups: false });
@@ -123,6 +156,22 @@ export async function serveVersion(origin: string, version: string): Promise<Che
       database.close();
       return rows;
     },
+    write(text) {
+      const database = new Database(path);
+      database.prepare("insert into cambios values (?)").run(text);
+      database.close();
+    },
+    run(statement) {
+      const database = new Database(path);
+      const { changes } = database.prepare(statement).run();
+      database.close();
+      return changes;
+    },
+    openDatabase() {
+      const database = new Database(path);
+      database.prepare("select count(*) from cambios").get();
+      return () => database.close();
+    },
     async stop() {
       if (parent.exitCode !== null) return;
       parent.kill("SIGTERM");
@@ -132,10 +181,16 @@ export async function serveVersion(origin: string, version: string): Promise<Che
 }
 
 const buildProgram = (programs: string) => `
+import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 process.chdir(new URL("..", import.meta.url).pathname);
 const { version, flaw } = JSON.parse(readFileSync("site.json", "utf8"));
 if (flaw === "build") throw new Error("it cannot be built");
+if (flaw === "endless-build") {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" });
+  writeFileSync("building", String(child.pid));
+  await new Promise(() => {});
+}
 rmSync("node_modules", { force: true });
 symlinkSync(${JSON.stringify(resolve("node_modules"))}, "node_modules");
 cpSync(${JSON.stringify(programs)}, "build/scripts", { recursive: true });
@@ -162,10 +217,17 @@ if (flaw === "migration") throw new Error("it cannot be migrated");
 
 function SITE(): string {
   return `
+import { writeFileSync } from "node:fs";
 if ("FLAW" === "start") throw new Error("it cannot be started");
+const isLive = !process.cwd().endsWith("/next");
+const isFlawed = (flaw) => "FLAW" === flaw || ("FLAW" === flaw.replace("page", "live-page") && isLive);
 const html = (status) => async () =>
   new Response('<script src="/assets/app.js"></script>', {
     status, headers: { "Content-Type": "text/html" } });
+const endless = () => {
+  writeFileSync("asked", "");
+  return new Promise(() => {});
+};
 const route = (id, loader) => ({ id, parentId: "root", path: id, module: { loader } });
 export const mode = "production";
 export const isSpaMode = false;
@@ -179,7 +241,7 @@ export const routes = {
   index: { id: "index", parentId: "root", index: true, module: { loader: html(200) } },
   readyz: route("readyz", () => Response.json({ ok: true, version: "VERSION" })),
   version: route("version", () => new Response("VERSION")),
-  terms: route("terms", html("FLAW" === "page" ? 500 : 200)),
+  terms: route("terms", isFlawed("endless-page") ? endless : html(isFlawed("page") ? 500 : 200)),
   privacy: route("privacy", html(200)),
   login: route("login", html(200)),
 };

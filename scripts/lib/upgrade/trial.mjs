@@ -14,8 +14,9 @@ const NOT_UP = /^\[serve\] web \d+ ended \(/m;
 /**
  * Starts the new version where nobody sees it, on the instance's own data: it migrates the database, and `walk` has a
  * look at it. Without a worker, so that nothing is done that could not be taken back. Throws `Failure`.
+ * @param {AbortSignal} [stop]
  */
-export async function tryNext(walk = smokeWalk) {
+export async function tryNext(stop, walk = smokeWalk) {
   const port = await freePort();
   const script = (name) => resolve(NEXT, "build/scripts", `${name}.js`);
   const child = spawn(
@@ -41,8 +42,9 @@ export async function tryNext(walk = smokeWalk) {
     });
   });
   try {
-    await Promise.race([walk(`http://127.0.0.1:${port}`), broken]);
+    await Promise.race([walk(`http://127.0.0.1:${port}`, stop), broken]);
   } catch (error) {
+    stop?.throwIfAborted();
     const said = lines.slice(-SHOWN_LINES).map((line) => `    ${line}\n`);
     throw new Failure(`${said.join("")}The new version does not work here: ${error.message}`);
   } finally {

@@ -1,6 +1,7 @@
 import { cpSync, constants, existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { runQuietly } from "../command.mjs";
+import { Failure } from "../project.mjs";
 import { runSteps } from "../steps.mjs";
 import { checkOutAside, dropAside, nameOf } from "./git.mjs";
 import {
@@ -20,25 +21,37 @@ import { tryNext } from "./trial.mjs";
 
 /** @typedef {import("./journal.mjs").Journal} Journal */
 
-/** Runs a program of the version that is in place; gives what it printed. */
-async function runHere(name, ...args) {
+/** Runs a program of the version that is in place; gives what it printed, without warnings. */
+async function runHere(name, args = [], stop) {
   const lines = [];
   await runQuietly(process.execPath, [`build/scripts/${name}.js`, ...args], {
-    onLine: (line) => lines.push(line),
+    onLine: (line, stream) => stream === "stdout" && lines.push(line),
+    ownGroup: true,
+    stop,
   });
   return lines.join("\n");
 }
 
-/** @param {Omit<Journal, "phase">} journal */
-export function upgradeSteps(journal, { hasBackups }) {
+/**
+ * The steps of an upgrade. `stop` ends what is under way and begins no other, until the site goes on: from then on
+ * there is nothing that could be stopped.
+ * @param {Omit<Journal, "phase">} journal
+ * @param {{ hasBackups: boolean, stop?: AbortSignal }} options
+ */
+export function upgradeSteps(journal, { hasBackups, stop }) {
   const reach = (phase) => writeJournal({ ...journal, phase });
-  return [
+  const steps = [
     {
-      title: "Looking for room",
-      run: async () => assertRoom(Number(await runHere("upgrade-database", "size"))),
+      title: "Looking for room, and for others that have the database open",
+      run: async () => {
+        assertRoom(await databaseBytes(stop));
+        // Ours has it open, and is told from others only by being held. Without it nobody may have, and that is known now.
+        const sites = await askSite("status");
+        if (sites.length === 0) await runHere("upgrade-database", ["unused"], stop);
+      },
     },
     ...(hasBackups
-      ? [{ title: "Making a backup", run: async () => void (await runHere("backup")) }]
+      ? [{ title: "Making a backup", run: async () => void (await runHere("backup", [], stop)) }]
       : []),
     {
       title: `Building ${nameOf(journal.to)} aside`,
@@ -47,7 +60,8 @@ export function upgradeSteps(journal, { hasBackups }) {
         rmSync(BEFORE, { recursive: true, force: true });
         await checkOutAside(journal.to);
         copyDependencies();
-        await runQuietly(process.execPath, ["scripts/build.mjs"], { cwd: NEXT, onLine: detail });
+        const options = { cwd: NEXT, onLine: (line) => detail(line), stop };
+        await runQuietly(process.execPath, ["scripts/build.mjs"], options);
       },
     },
     {
@@ -55,21 +69,21 @@ export function upgradeSteps(journal, { hasBackups }) {
       run: async () => {
         reach("held");
         await askSite("hold");
-        await runHere("upgrade-database", "unused");
+        await runHere("upgrade-database", ["unused"], stop);
       },
     },
     {
       title: "Copying the database",
       run: async () => {
         rmSync(DATABASE, { force: true });
-        await runHere("upgrade-database", "save", DATABASE);
+        await runHere("upgrade-database", ["save", DATABASE], stop);
       },
     },
     {
       title: "Migrating, and trying the new version where nobody sees it",
       run: async () => {
         reach("migrating");
-        await tryNext();
+        await tryNext(stop);
       },
     },
     {
@@ -83,13 +97,29 @@ export function upgradeSteps(journal, { hasBackups }) {
     {
       title: "Letting the site go on",
       run: async () => {
-        const sites = await askSite("resume");
-        if (sites.some(({ web }) => web)) await smokeWalk(ownAddress());
-        reach("done");
+        reach("live");
+        await letSiteGoOn();
         dropAside();
+        reach("done");
       },
     },
   ];
+  const begin = (run) => async (detail) => {
+    stop?.throwIfAborted();
+    await run(detail);
+  };
+  return steps.map(({ title, run }) => ({ title, run: begin(run) }));
+}
+
+async function databaseBytes(stop) {
+  const printed = await runHere("upgrade-database", ["size"], stop);
+  if (/^\d+$/.test(printed)) return Number(printed);
+  throw new Failure(`The size of the database is no number: ${printed.slice(0, 200)}`);
+}
+
+async function letSiteGoOn() {
+  const sites = await askSite("resume");
+  if (sites.some(({ web }) => web)) await smokeWalk(ownAddress());
 }
 
 /**
@@ -99,9 +129,19 @@ export function upgradeSteps(journal, { hasBackups }) {
 export function undoSteps(journal) {
   const isSwapped = hasReached(journal, "swapping");
   const isMigrated = hasReached(journal, "migrating");
+  const isLate = hasReached(journal, "live") || journal.isLate;
   return [
     ...(isMigrated
-      ? [{ title: "Holding the site", run: async () => void (await askSite("hold")) }]
+      ? [
+          {
+            title: "Holding the site",
+            run: async () => {
+              await askSite("hold");
+              // It was asked for, and nobody writes any more: from here on it is half an upgrade.
+              if (isLate) writeJournal({ ...journal, phase: "swapped", isLate });
+            },
+          },
+        ]
       : []),
     ...(isSwapped
       ? [
@@ -115,15 +155,19 @@ export function undoSteps(journal) {
       ? [
           {
             title: "Bringing the database back",
-            run: async () => void (await runHere("upgrade-database", "restore", DATABASE)),
+            run: async () => {
+              const when = isLate ? ["late"] : [];
+              await runHere("upgrade-database", ["restore", DATABASE, ...when]);
+              // The site goes on next, and what is written then is not to be lost by a second time.
+              writeJournal({ ...journal, phase: "held" });
+            },
           },
         ]
       : []),
     {
       title: "Letting the site go on",
       run: async () => {
-        const sites = hasReached(journal, "held") ? await askSite("resume") : [];
-        if (sites.some(({ web }) => web)) await smokeWalk(ownAddress());
+        if (hasReached(journal, "held")) await letSiteGoOn();
         dropJournal();
         dropAside();
       },
@@ -131,10 +175,16 @@ export function undoSteps(journal) {
   ];
 }
 
-/** Brings back what ran before, if an upgrade is half done. */
-export async function undoHalf() {
+/** Brings back what ran before, if an upgrade is half done; what the site has gone on with stays. */
+export async function settleHalf() {
   const journal = readJournal();
-  if (journal && journal.phase !== "done") await runSteps(undoSteps(journal));
+  if (!journal || journal.phase === "done") return;
+  if (!hasReached(journal, "live")) return runSteps(undoSteps(journal));
+  console.error(`The last upgrade was cut off when ${nameOf(journal.to)} was in place: it stays.`);
+  // It may have been cut off before it asked. A version that does not come up is no reason against the next.
+  await askSite("resume").catch((error) => console.error(error.message));
+  dropAside();
+  writeJournal({ ...journal, phase: "done" });
 }
 
 /** Where the lockfile and the patches are the same, so is what npm would bring; the network is spared. */

@@ -9,19 +9,16 @@ import { CODE_ATTEMPTS, CODE_MINUTES } from "../limits.ts";
 import { confirmCodeMail } from "../mails.server.ts";
 import { newCode } from "../sign-up/code.server.ts";
 import { strings } from "../strings.server.ts";
-import { reserveCode } from "../throttle.server.ts";
+import { reserveConfirmCode } from "../throttle.server.ts";
 
 const kept = z.object({ hash: z.string(), tries: z.number(), until: z.number() });
 type Kept = z.infer<typeof kept>;
 
 /** Mails the viewer a code by which they confirm who they are. Throws `too_many_requests`. */
-export async function mailConfirmCode(
-  { db, kv, viewer }: SignedInCtx,
-  request: Request,
-): Promise<void> {
+export async function mailConfirmCode({ db, kv, viewer }: SignedInCtx): Promise<void> {
   const { id_usuario } = viewer;
   const correo = await addressOf(db, id_usuario);
-  await reserveCode({ kv }, { correo, request });
+  await reserveConfirmCode({ kv }, id_usuario);
   const code = newCode();
   const until = Date.now() + CODE_MINUTES * 60 * 1000;
   const value: Kept = { hash: hashOf(id_usuario, code), tries: 0, until };

@@ -13,7 +13,7 @@ export const confirmSessionOperation = operation({
   id: "confirmSession",
   scope: null,
   summary:
-    "Shows that the session is its owner's, for what answers `step_up_required`; the session has another token from then on.",
+    "Shows that the session is its owner's, for what answers `step_up_required`; the session has another token from then on, and for a minute what the one before opens is not confirmed.",
   method: "POST",
   path: "/api/sesiones/confirmacion",
   access: "member",
@@ -21,7 +21,11 @@ export const confirmSessionOperation = operation({
   limits: [perAccount("confirmations", CONFIRMATIONS_PER_HOUR, HOUR_SECONDS)],
   input: confirmInput,
   answer: z.object({
-    token: z.string().describe("The one before opens nothing any more."),
+    token: z
+      .string()
+      .describe(
+        "The one before opens the session for a minute more, unconfirmed, and then nothing.",
+      ),
     hasta: z.iso.datetime().describe("Until when it counts as confirmed."),
   }),
   errors: [
@@ -51,7 +55,7 @@ export const mailConfirmCodeOperation = operation({
   limits: [perAccount("confirm-codes", CONFIRMATIONS_PER_HOUR, HOUR_SECONDS)],
   input: z.object({}),
   answer: null,
-  run: (ctx, _input, request) => mailConfirmCode(ctx, request),
+  run: (ctx) => mailConfirmCode(ctx),
 });
 
 export const confirmQuestionOperation = operation({

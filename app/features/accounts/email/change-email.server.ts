@@ -92,7 +92,10 @@ export async function finishEmailChange(
         trx,
         emailChangedMail(anterior, { nombre_usuario: account.nombre_usuario, link }),
       );
-      await queueMail(trx, emailNowMail(nuevo, { ...account, link: wayBackLink(account) }));
+      await queueMail(
+        trx,
+        emailNowMail(nuevo, { ...account, link: wayBackLink({ ...account, correo: nuevo }) }),
+      );
     });
   } catch (error) {
     // Somebody has opened an account with it meanwhile.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endEverySession } from "#app/features/factors/way-back/way-back.server.ts";
+import { correctAddress } from "../operator.server.ts";
 import { resetPassword } from "../reset/reset.server.ts";
 import { call } from "#tests/kit/call.ts";
 import { confirmAt, newName, newPerson, PASSWORD } from "#tests/kit/person.ts";
@@ -86,6 +87,19 @@ describe.each(engines)("the change of one's address on %s", (engine) => {
     });
   });
 
+  it("has no way back to what a stranger had given it once the operator has corrected it", async () => {
+    const person = await somebody();
+    const theirs = newAddress();
+    await change(person, theirs);
+    pass(MINUTE);
+    await change(person, newAddress());
+    const link = linkIn((await newest(theirs))?.text);
+    const right = newAddress();
+    expect(await correctAddress(ctx, person.name, right)).toBe("corrected");
+    await expect(endEverySession(ctx, link)).rejects.toMatchObject({ code: "reset_gone" });
+    expect(await addressOf(person)).toBe(right);
+  });
+
   it("wants to be confirmed", async () => {
     const person = await somebody();
     await confirmAt(ctx, person);
@@ -126,6 +140,35 @@ describe.each(engines)("the change of one's address on %s", (engine) => {
     for (const spent of [link, theirs, "c-x", `c-${"x".repeat(43)}`]) {
       await expect(endEverySession(ctx, spent)).rejects.toMatchObject({ code: "reset_gone" });
     }
+  });
+
+  it("leaves the stranger no way back where the account has no password", async () => {
+    const person = await somebody();
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ password_hash: null })
+      .where("id_usuario", "=", person.id)
+      .execute();
+    const theirs = newAddress();
+    await change(person, theirs);
+    const ofStranger = linkIn((await newest(theirs))?.text);
+    await endEverySession(ctx, linkIn((await newest(person.correo))?.text));
+    await expect(endEverySession(ctx, ofStranger)).rejects.toMatchObject({ code: "reset_gone" });
+  });
+
+  it("is undone also where the stranger has the account hidden until it goes, and it stays", async () => {
+    const person = await somebody();
+    await change(person, newAddress());
+    const link = linkIn((await newest(person.correo))?.text);
+    const asked = { contrasenia: PASSWORD, plazo: "30-dias", ocultar: true };
+    const path = "/api/cuenta/eliminacion";
+    expect((await call("POST", path, { as: person, body: asked })).status).toBe(200);
+
+    const secret = await endEverySession(ctx, link);
+    const request = new Request("http://localhost:3000");
+    await resetPassword(ctx, { token: secret, contrasenia: "otra frase", request });
+    const { body } = await enter(person.correo, "otra frase");
+    expect((await call("GET", path, { as: body })).body.deletion).toBeNull();
   });
 
   it("is undone by nobody after a week", async () => {

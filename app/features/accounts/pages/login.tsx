@@ -18,6 +18,7 @@ import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
 import { EmailField } from "../email-field.tsx";
+import { KeptOutLink } from "../kept-out-link.tsx";
 import { LegalLinks } from "../legal-links.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { accountPath, nextStep } from "../paths.ts";
@@ -58,11 +59,7 @@ export const action = forms(
   "intent",
   {
     entrar: submission(signInOperation, {
-      // Whoever comes back to an account that is to go is asked first whether it shall.
-      then: (answer, { url }) =>
-        "leaves" in answer && answer.leaves
-          ? "/privacy-center/eliminar"
-          : nextStep(answer, nextOf(url)),
+      then: (answer, { url }) => nextStep(answer, nextOf(url)),
     }),
     enlace: submission(mailSignInLinkOperation, {
       then: (_, { url }) => accountPath("/login", nextOf(url), { enlace: "enviado" }),
@@ -90,13 +87,7 @@ export default function LoginPage() {
         <ProofField failure={failure} />
       </AuthForm>
       <AskLinkForm failure={failure} />
-      {failure?.link && (
-        <Link to={failure.link}>
-          {failure.code === "account_leaving"
-            ? strings.signInPage.keepAccount
-            : strings.signInPage.keptOut}
-        </Link>
-      )}
+      {failure && <KeptOutLink {...failure} />}
       {failure?.code === "account_suspended" && (
         <Link to="/privacy-center/eliminar">{strings.signInPage.deleteAccount}</Link>
       )}

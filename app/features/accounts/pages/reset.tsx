@@ -14,6 +14,7 @@ import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
 import { PasswordField } from "../password-field.tsx";
+import { nextStep } from "../paths.ts";
 import { readResetToken, resetCookie } from "../reset/reset-cookie.server.ts";
 import { accountOfLink, type LinkedAccount } from "../reset/reset.server.ts";
 import { strings } from "../strings.ts";
@@ -40,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = form(resetPasswordOperation, {
   // What there is to say against a password is said where it is changed again.
-  then: ({ aviso }) => (aviso ? `/settings/security?hecho=contrasenia&aviso=${aviso}` : "/"),
+  then: ({ aviso, ...answer }) =>
+    nextStep(answer, aviso ? `/settings/security?hecho=contrasenia&aviso=${aviso}` : "/"),
 });
 
 export const clientAction = keptForm();

@@ -13,7 +13,8 @@ import { Sentence } from "#app/ui/sentence.tsx";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
-import { accountPath } from "../paths.ts";
+import { KeptOutLink } from "../kept-out-link.tsx";
+import { accountPath, nextStep } from "../paths.ts";
 import { finishSecondStepOperation } from "../second-step/operations.server.ts";
 import { PasskeySignIn } from "../second-step/passkey-sign-in.tsx";
 import { strings } from "../second-step/strings.ts";
@@ -35,8 +36,7 @@ export const loader = page(
 
 export const action = form(finishSecondStepOperation, {
   input: ({ fields }) => ({ codigo: fields.codigo ?? "" }),
-  then: ({ leaves }, { url }) =>
-    leaves ? "/privacy-center/eliminar" : safeNext(url.searchParams.get("next")),
+  then: (answer, { url }) => nextStep(answer, safeNext(url.searchParams.get("next"))),
 });
 
 export const clientAction = keptForm();
@@ -62,6 +62,7 @@ export default function SecondStepPage() {
       <AuthForm failure={failure} submit={strings.enter} busy={strings.entering}>
         <FactorCodeField error={failure?.fields.codigo} />
       </AuthForm>
+      {failure && <KeptOutLink {...failure} />}
       <p className={styles.other}>
         <Sentence
           text={strings.lostAll}

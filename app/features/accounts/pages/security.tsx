@@ -20,6 +20,7 @@ import { common } from "#app/ui/strings.ts";
 import { ConfirmFirst } from "#app/ui/forms/confirm-first.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import {
+  allowProviderOperation,
   changePasswordOperation,
   endOtherSessionsOperation,
   endSessionOperation,
@@ -27,7 +28,7 @@ import {
 } from "../security/operations.server.ts";
 import { strings as emailStrings } from "../email/strings.ts";
 import { ChangePasswordForm, NoPassword } from "../security/change-password-form.tsx";
-import { linkedSince } from "../provider/linked.server.ts";
+import { isUnlinked, linkedSince } from "../provider/linked.server.ts";
 import { LinkedProvider } from "../provider/linked-provider.tsx";
 import { SessionList } from "../security/session-list.tsx";
 import { listSessions } from "../security/sessions.server.ts";
@@ -57,6 +58,7 @@ export const loader = page(
     isPast: url.searchParams.has("before"),
     hasPassword: await hasPassword(ctx),
     linkedSince: await linkedSince(ctx),
+    isUnlinked: await isUnlinked(ctx),
     offersProvider: Boolean(getEnv().google),
     done: doneOf(url),
     isFresh: isFresh(ctx.viewer),
@@ -80,6 +82,7 @@ export const action = forms("intent", {
   cerrar: submission(endSessionOperation, { then: then("sesion") }),
   "cerrar-demas": submission(endOtherSessionsOperation, { then: then("sesiones") }),
   desvincular: submission(unlinkProviderOperation, { then: then("desvinculada") }),
+  permitir: submission(allowProviderOperation, { then: then("permitida") }),
 });
 
 export const clientAction = keptForm();

@@ -60,8 +60,8 @@ export const action = forms(
   {
     verificar: submission(verifyOperation, {
       input: ({ request, url, fields }) => {
-        const { correo, id_registro } = pendingOf(request, url);
-        return { correo, id_registro, codigo: codeOf(fields) };
+        const { correo } = pendingOf(request, url);
+        return { correo, codigo: codeOf(fields) };
       },
       then: (_, { url }) => nextOf(url),
     }),

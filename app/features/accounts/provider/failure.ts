@@ -17,6 +17,7 @@ const sentences: Record<SignInPage, Record<string, string>> = {
 
 const everywhere: Record<string, string> = {
   account_suspended: errorMessages.account_suspended,
+  provider_unlinked: errorMessages.provider_unlinked,
   too_many_requests: strings.provider.tooMany,
 };
 
@@ -24,6 +25,17 @@ const everywhere: Record<string, string> = {
 export function providerSentence(page: SignInPage, code: string | null): string | null {
   if (code === null) return null;
   return { ...everywhere, ...sentences[page] }[code] ?? null;
+}
+
+/** Where somebody is led at once whose account hides until it goes; null: the failure is told where they are. */
+export function wayOut({
+  code,
+  link,
+}: {
+  code: string;
+  link?: string | null | undefined;
+}): string | null {
+  return code === "account_leaving" && link ? link : null;
 }
 
 /** The page one came from, with what it is to say. */

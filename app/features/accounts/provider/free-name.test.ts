@@ -18,6 +18,9 @@ describe.each(engines)("a name for who comes through the provider, on %s", (engi
     [["hola.data"], "usuario"],
     [["x".repeat(80)], "x".repeat(50)],
     [[], "usuario"],
+    [["Soporte"], "usuario"],
+    [["admin", "Luz"], "Luz"],
+    [["Info 24", "Shortit"], "usuario"],
   ])("of %j is %s", async (names, name) => {
     expect(await freeName(ctx, names)).toBe(name);
   });

@@ -2,9 +2,11 @@
 import { provider, somebodyElsewhere } from "./test-support.ts";
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
+import { endEverySession } from "#app/features/factors/way-back/way-back.server.ts";
 import { suspendAccount } from "#app/features/cases/operator.server.ts";
+import { action as security } from "../pages/security.tsx";
 import { signUp } from "../sign-up/sign-up.server.ts";
-import { mailsTo, somebody, somebodySignedUp } from "../test-support.ts";
+import { mailsTo, post, somebody, somebodySignedUp } from "../test-support.ts";
 import { accountsOf, bring, idTokenFor } from "./test-credentials.ts";
 import { requestOf } from "#tests/kit/call.ts";
 import { useStage } from "#tests/kit/stage.ts";
@@ -17,10 +19,15 @@ describe.each(engines)("the account of a credential on %s", (engine) => {
     const owner = await somebodySignedUp(ctx, { ...somebody(), correo });
     const answer = await bring(...(await idTokenFor(persona)));
     expect(answer.body.user.id_usuario).toBe(owner.user.id_usuario);
-    const subjects = (await mailsTo(ctx.db, correo)).map(({ subject }) => subject);
-    expect(subjects.at(-1)).toBe("Ya puedes entrar a Shortit con Google");
+    const mails = await mailsTo(ctx.db, correo);
+    expect(mails.at(-1)?.subject).toBe("Ya puedes entrar a Shortit con Google");
     await bring(...(await idTokenFor(persona)));
-    expect(await mailsTo(ctx.db, correo)).toHaveLength(subjects.length);
+    expect(await mailsTo(ctx.db, correo)).toHaveLength(mails.length);
+
+    const link = /\/no-fui-yo\?token=(\S+)$/m.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
+    await endEverySession(ctx, link);
+    const left = ctx.db.selectFrom("identidades").select("subject");
+    expect(await left.where("id_usuario", "=", owner.user.id_usuario).execute()).toEqual([]);
   });
 
   it("keeps the account of who has another address now, whoever else has that one", async () => {
@@ -40,6 +47,24 @@ describe.each(engines)("the account of a credential on %s", (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.user.id_usuario)).size).toBe(1);
     expect(await accountsOf(ctx, correo)).toHaveLength(1);
+  });
+
+  it("is not linked again by its address once its owner has unlinked it, until they allow it", async () => {
+    const { persona, correo } = somebodyElsewhere();
+    const owner = await somebodySignedUp(ctx, { ...somebody(), correo });
+    const stranger = await somebodySignedUp(ctx);
+    const press = (intent: string, { token }: { token: string }) =>
+      post(security, "/settings/security", { intent }, { Cookie: `token=${token}` });
+    expect((await bring(...(await idTokenFor(persona)))).status).toBe(200);
+    await press("desvincular", owner);
+    await press("permitir", stranger);
+    const refused = await bring(...(await idTokenFor(persona)));
+    expect(refused).toMatchObject({ status: 403, body: { code: "provider_unlinked" } });
+    expect(refused.cookies).not.toContain("token=");
+    const allowed = (await press("permitir", owner)) as unknown as Response;
+    expect(allowed.headers.get("location")).toBe("/settings/security?hecho=permitida");
+    const { body } = await bring(...(await idTokenFor(persona)));
+    expect(body.user.id_usuario).toBe(owner.user.id_usuario);
   });
 
   it("gives no way in to who signed up before with an address that is not theirs", async () => {

@@ -9,11 +9,22 @@ interface LinkedProviderProps {
   /** ISO 8601; null: not linked. */
   linkedSince: string | null;
   hasPassword: boolean;
+  /** Its owner has unlinked it, and it is not linked by itself again. */
+  isUnlinked: boolean;
 }
 
 /** Whether the identity provider opens this account, and the way to end that. */
-export function LinkedProvider({ linkedSince, hasPassword }: LinkedProviderProps) {
-  const isBusy = useNavigation().formData?.get("intent") === "desvincular";
+export function LinkedProvider({ linkedSince, hasPassword, isUnlinked }: LinkedProviderProps) {
+  if (linkedSince === null && isUnlinked) {
+    return (
+      <>
+        <p>{strings.provider.wasUnlinked}</p>
+        <OneButton intent="permitir" variant="quiet">
+          {strings.provider.allow}
+        </OneButton>
+      </>
+    );
+  }
   if (linkedSince === null) {
     return <p>{strings.provider.notLinked}</p>;
   }
@@ -28,16 +39,31 @@ export function LinkedProvider({ linkedSince, hasPassword }: LinkedProviderProps
       {hasPassword ? (
         <>
           <p>{strings.provider.linksAgain}</p>
-          <Form method="post">
-            <input type="hidden" name="intent" value="desvincular" />
-            <Button variant="danger" disabled={isBusy}>
-              {strings.provider.unlink}
-            </Button>
-          </Form>
+          <OneButton intent="desvincular" variant="danger">
+            {strings.provider.unlink}
+          </OneButton>
         </>
       ) : (
         <p>{strings.provider.passwordFirst}</p>
       )}
     </>
+  );
+}
+
+interface OneButtonProps {
+  intent: string;
+  variant: "quiet" | "danger";
+  children: string;
+}
+
+function OneButton({ intent, variant, children }: OneButtonProps) {
+  const isBusy = useNavigation().formData?.get("intent") === intent;
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <Button variant={variant} disabled={isBusy}>
+        {children}
+      </Button>
+    </Form>
   );
 }

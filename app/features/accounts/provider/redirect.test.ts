@@ -6,6 +6,7 @@ import { findViewer } from "#app/http/session.server.ts";
 import { throughProvider } from "#tests/identity-provider.ts";
 import { engines } from "#tests/setup/database.ts";
 import { suspendAccount } from "#app/features/cases/operator.server.ts";
+import { askDeletion } from "#app/features/privacy/deletion/ask.server.ts";
 import { loader as callback } from "../pages/google-callback.tsx";
 import { action as start } from "../pages/google.tsx";
 import { cookiesOf, post } from "../test-support.ts";
@@ -127,6 +128,18 @@ describe.each(engines)("the way through the provider and back, on %s", (engine) 
     );
     expect(forged.body.keptOut).toBeNull();
     expect(home.cookies).not.toContain("token=");
+  });
+
+  it("asks whoever comes back to an account that is to go whether it shall", async () => {
+    const { persona } = somebodyElsewhere();
+    const first = await leave();
+    const home = await comeBack(await throughProvider(first.to, persona), first.cookies);
+    const token = /(?:^| )token=([^;]+)/.exec(home.cookies)?.[1] ?? "";
+    const { id_usuario } = (await findViewer(ctx.db, token))!;
+    await askDeletion(ctx, { id_usuario, via: "person", plazo: "30-dias", ocultar: false });
+    const again = await leave();
+    const back = await comeBack(await throughProvider(again.to, persona), again.cookies);
+    expect(back.to).toBe("/privacy-center/eliminar");
   });
 
   it("stops an address that comes too often, and says so where it began", async () => {

@@ -10,6 +10,7 @@ import { enterOrAsk, type SecondStep, type SignedIn } from "../enter.server.ts";
 import { providerLinkedMail } from "../mails.server.ts";
 import { accountColumns, findAccount } from "../queries.server.ts";
 import { beginConsents } from "#app/features/people/consents.server.ts";
+import { wayBackLink } from "#app/features/factors/way-back/way-back.server.ts";
 import type { Identity } from "./tokens/claims.server.ts";
 import { freeName } from "./free-name.server.ts";
 
@@ -17,7 +18,8 @@ const TRIES = 5;
 
 /**
  * Signs in whoever the provider says it is: the account this identity has always had, else the one
- * with the same address, which it is linked to, else a new one. Throws `account_suspended`.
+ * with the same address, which it is linked to, else a new one. Throws `account_suspended`,
+ * `account_leaving`, `provider_refused` and `provider_unlinked`.
  */
 export async function signInWithIdentity(
   ctx: Pick<Ctx, "db">,
@@ -38,7 +40,8 @@ async function identify(trx: Database, identity: Identity, request: Request) {
   const account =
     linked ?? (await linkByAddress(trx, identity)) ?? (await openAccount(trx, identity, request));
   // Who is linked only now is mailed of that, and who is new of nothing.
-  return enterOrAsk(trx, account, request, { isTold: linked !== undefined });
+  const refusal = new AppError("provider_refused");
+  return enterOrAsk(trx, account, request, { isTold: linked !== undefined, refusal });
 }
 
 function findLinked(trx: Database, { issuer, subject }: Identity) {
@@ -55,9 +58,22 @@ function findLinked(trx: Database, { issuer, subject }: Identity) {
 async function linkByAddress(trx: Database, identity: Identity) {
   const account = await findAccount({ db: trx }, identity.correo);
   if (!account || !standsWell(account)) return account;
+  if (await isRemoved(trx, identity, account.id_usuario)) throw new AppError("provider_unlinked");
   await link(trx, identity, account.id_usuario);
-  await queueMail(trx, providerLinkedMail(identity.correo));
+  await queueMail(trx, providerLinkedMail(identity.correo, wayBackLink(account)));
   return account;
+}
+
+/** Whether the owner of this account has unlinked it: they alone allow it again. */
+async function isRemoved(trx: Database, { issuer, subject }: Identity, id_usuario: number) {
+  const row = await trx
+    .selectFrom("identidades_quitadas")
+    .select("id_usuario")
+    .where("id_usuario", "=", id_usuario)
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function openAccount(trx: Database, identity: Identity, request: Request) {

@@ -1,6 +1,6 @@
 import { AppError } from "#app/http/errors.ts";
 import { failurePage } from "#app/http/page.server.ts";
-import { failedPath, providerSentence } from "./failure.ts";
+import { failedPath, providerSentence, wayOut } from "./failure.ts";
 import type { SignInPage } from "./sign-in-pages.ts";
 
 /** What to throw for a way through the provider that failed: back to its page, which tells why. */
@@ -10,10 +10,11 @@ export function tellFailure(
   cookies: string[] = [],
 ): unknown {
   if (!(error instanceof AppError)) return error;
-  if (error.code === "account_leaving" && error.link) {
+  const away = wayOut(error);
+  if (away) {
     return new Response(null, {
       status: 303,
-      headers: { Location: error.link, "Cache-Control": "private, no-store" },
+      headers: { Location: away, "Cache-Control": "private, no-store" },
     });
   }
   if (providerSentence(page, error.code) === null) return failurePage(error);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
-import { providerSentence } from "./failure.ts";
+import { providerSentence, wayOut } from "./failure.ts";
 import { nextStep } from "../paths.ts";
 import { loadGoogle } from "./google-script.ts";
 import type { ProviderOffer } from "./offer.server.ts";
@@ -38,8 +38,10 @@ export function useGoogle({ google, page, next, size }: Place): GoogleButton {
     let isGone = false;
     const enter = async (credential: string | undefined) => {
       const answer = await send(credential);
-      if ("code" in answer) setFailed(answer);
-      else window.location.assign(nextStep(answer, next));
+      if (!("code" in answer)) return window.location.assign(nextStep(answer, next));
+      const away = wayOut(answer);
+      if (away) window.location.assign(away);
+      else setFailed(answer);
     };
     loadGoogle().then(
       (ids) => {

@@ -10,6 +10,7 @@ import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Usuario } from "#db/schema/accounts.ts";
 import type { SignedIn } from "../enter.server.ts";
+import { leavingOn } from "../kept-out.server.ts";
 import { RESET_MINUTES } from "../limits.ts";
 import { RESETS } from "../throttle.server.ts";
 import { passwordChangedMail, resetMail } from "../mails.server.ts";
@@ -112,12 +113,15 @@ export async function resetPassword(
     await shutDoors(trx, id_usuario);
     await queueMail(
       trx,
-      passwordChangedMail(changed.correo, wayBackLink({ id_usuario, password_hash })),
+      passwordChangedMail(changed.correo, wayBackLink({ ...changed, password_hash })),
     );
-    return { ...changed, token: await openSession(trx, { id_usuario, request }) };
+    const opened = await openSession(trx, { id_usuario, request });
+    return { ...changed, token: opened, leaves: await leavingOn(trx, id_usuario) };
   });
   await forgiveGuesses(ctx, account.correo);
-  return { token: account.token, user: userView(account, account.id_usuario), aviso };
+  const { leaves } = account;
+  const user = userView(account, account.id_usuario);
+  return { token: account.token, user, ...(leaves && { leaves }), aviso };
 }
 
 /** Whoever deletes the row has the link; nobody else can have it too. */

@@ -21,7 +21,7 @@ import { FREE_GUESSES } from "#app/features/doors/limits.ts";
 import { RESETS } from "../throttle.server.ts";
 import { runOperation } from "#tests/kit/run-operation.ts";
 import { useStage } from "#tests/kit/stage.ts";
-import { adultCookie, requestOf } from "#tests/kit/call.ts";
+import { adultCookie, call, requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("a forgotten password on %s", (engine) => {
   const ctx = useStage(engine);
@@ -171,6 +171,16 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
     if (!(done instanceof Response)) throw new Error("the form came back");
     expect(done.status).toBe(303);
     expect(await visit("/reset", cookies)).toEqual({ account: null });
+  });
+
+  it("asks whoever comes back to an account that is to go whether it shall", async () => {
+    const person = await somebodySignedUp(ctx);
+    const body = { contrasenia: person.contrasenia, plazo: "30-dias", ocultar: false };
+    expect((await call("POST", "/api/cuenta/eliminacion", { as: person, body })).status).toBe(200);
+    const Cookie = `restablecer=${await linkFor(person.correo)}`;
+    const done = await post(resetPage.action, "/reset", { contrasenia: "otra clave" }, { Cookie });
+    if (!(done instanceof Response)) throw new Error("the form came back");
+    expect(done.headers.get("location")).toBe("/privacy-center/eliminar");
   });
 
   it("asks for a password that is one, and for a link", async () => {

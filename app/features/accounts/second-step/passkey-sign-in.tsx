@@ -1,4 +1,6 @@
 import { UsePasskey } from "#app/features/factors/passkeys/use-passkey.tsx";
+import { KeptOutLink } from "../kept-out-link.tsx";
+import { nextStep } from "../paths.ts";
 
 /** Signs in with a passkey alone, whosever it is. */
 export function PasskeySignIn({ next, fills }: { next: string; fills?: boolean }) {
@@ -6,7 +8,8 @@ export function PasskeySignIn({ next, fills }: { next: string; fills?: boolean }
     <UsePasskey
       ask="/api/login/llave/opciones"
       send={{ path: "/api/login/llave", field: "respuesta" }}
-      onDone={() => window.location.assign(next)}
+      onDone={(answer) => window.location.assign(nextStep(answer, next))}
+      more={(failure) => <KeptOutLink {...failure} />}
       {...(fills && { fills })}
     />
   );

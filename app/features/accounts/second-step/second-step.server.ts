@@ -17,11 +17,12 @@ export async function finishSecondStep(
   { vale, codigo, request }: { vale: string; codigo: string; request: Request },
 ): Promise<SignedIn> {
   const account = await readTicket(ctx.db, vale);
-  if (!account) throw new AppError("second_step_gone", { link: "/login" });
+  const gone = new AppError("second_step_gone", { link: "/login" });
+  if (!account) throw gone;
   await checkFactorCode(ctx, account.id_usuario, codigo).catch((error: unknown) =>
     tellGuessed(ctx, account.id_usuario, error),
   );
-  return enter(ctx.db, account, request);
+  return enter(ctx.db, account, request, { refusal: gone });
 }
 
 /** Whoever guesses until they may guess no more knows the password: its owner is told, once a day. */
@@ -50,5 +51,5 @@ export async function signInWithPasskey(
     .select(accountColumns)
     .where("id_usuario", "=", id)
     .executeTakeFirstOrThrow();
-  return enter(ctx.db, account, request);
+  return enter(ctx.db, account, request, { refusal: new AppError("passkey_refused") });
 }

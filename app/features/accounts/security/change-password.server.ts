@@ -48,7 +48,11 @@ export async function changePassword(
     const tokens = await countTokens({ ...ctx, db: trx });
     await queueMail(
       trx,
-      passwordChangedMail(correo, wayBackLink({ id_usuario, password_hash: next_hash }), tokens),
+      passwordChangedMail(
+        correo,
+        wayBackLink({ id_usuario, correo, password_hash: next_hash }),
+        tokens,
+      ),
     );
     // A program would not learn of it.
     return held.from === "cookie" ? rotateSession(trx, held.token) : null;

@@ -5,7 +5,7 @@ import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { sessionCookie, tokenOf } from "#app/http/session.server.ts";
 import { adviceAnswer } from "#app/features/passwords/schema.ts";
 import { PASSWORD_CHANGES_PER_HOUR } from "../limits.ts";
-import { unlinkProvider } from "../provider/linked.server.ts";
+import { allowProvider, unlinkProvider } from "../provider/linked.server.ts";
 import { changePasswordInput, endSessionInput, sessionAnswer, sessionsQuery } from "../schema.ts";
 import { resetCookie } from "../reset/reset-cookie.server.ts";
 import { addressLimits } from "../throttle.server.ts";
@@ -92,6 +92,16 @@ export const unlinkProviderOperation = operation({
   input: z.object({}),
   errors: ["no_password"],
   run: (ctx) => unlinkProvider(ctx),
+});
+
+export const allowProviderOperation = operation({
+  ...ofSecurity,
+  id: "allowProvider",
+  fresh: true,
+  summary:
+    "Lets an account of the identity provider that was unlinked be linked again by signing in.",
+  input: z.object({}),
+  run: (ctx) => allowProvider(ctx),
 });
 
 export const endEverySessionOperation = operation({

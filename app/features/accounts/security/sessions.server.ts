@@ -1,6 +1,7 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { SignedInCtx, Viewer } from "#app/context.server.ts";
 import { deviceName } from "#app/features/people/device.server.ts";
-import { hashToken } from "#app/http/session.server.ts";
+import { isOpenedBy } from "#app/http/session.server.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { SESSIONS_PAGE } from "../limits.ts";
 
@@ -34,12 +35,11 @@ export async function listSessions(
   owner: Owner,
   { token, before = null, limit = SESSIONS_PAGE }: Asked,
 ): Promise<Page<SessionView>> {
-  const current = hashToken(token);
   const order = { at: "seen_at", id: "id_sesion" } as const;
-  const others = liveSessions(owner).where("token_hash", "<>", current);
+  const others = liveSessions(owner).where(isAnother(token));
   const found = await newestFirst(others, order, { before, limit }).execute();
   const page = toPage(found, limit, (row) => ({ at: row.seen_at, id: row.id_sesion }));
-  const first = before ? [] : await liveSessions(owner).where("token_hash", "=", current).execute();
+  const first = before ? [] : await liveSessions(owner).where(isOpenedBy(token)).execute();
   return {
     rows: [...first, ...page.rows].map((row) => ({
       id_sesion: row.id_sesion,
@@ -79,6 +79,10 @@ export async function endOtherSessions(
   await db
     .deleteFrom("sesiones")
     .where("id_usuario", "=", viewer.id_usuario)
-    .where("token_hash", "!=", hashToken(token))
+    .where(isAnother(token))
     .execute();
+}
+
+function isAnother(token: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not coalesce(${isOpenedBy(token)}, 1 = 0)`;
 }

@@ -35,7 +35,7 @@ const es = {
   notMe: {
     title: "¿No fuiste tú?",
     about:
-      "Al continuar se cierran todas las sesiones de tu cuenta, también la tuya, se quitan las llaves de acceso, la app de códigos y los vínculos con Google que se agregaron en la última semana, y enseguida eliges otra contraseña. Quien haya entrado se queda fuera.",
+      "Al continuar se cierran todas las sesiones de tu cuenta, también la tuya, tu contraseña deja de servir, se quitan las llaves de acceso, la app de códigos y los vínculos con Google que se agregaron en la última semana, y enseguida eliges otra contraseña. Quien haya entrado se queda fuera.",
     end: "Cerrar todo y cambiar mi contraseña",
     ending: "Cerrando…",
     gone: "Este enlace ya se usó, caducó o es de una contraseña anterior.",

@@ -43,6 +43,22 @@ describe.each(engines)("asking for another code on %s", (engine) => {
     await verifyCode(ctx, { ...pending, codigo: sent[1] ?? "" });
   });
 
+  it("is none for the same form sent again, as when its answer was lost, with an account or without", async () => {
+    for (const { correo } of [somebody(), await somebodySignedUp(ctx)]) {
+      const form = { ...somebody(), correo, request: aRequest() };
+      const begun = await signUp(ctx, form);
+      const mails = await mailsTo(ctx.db, correo);
+      expect(await signUp(ctx, form)).toEqual(begun);
+      const others = [{ contrasenia: "otra frase larga" }, { request: aRequest() }];
+      const [password, network] = others.map((other) => signUp(ctx, { ...form, ...other }));
+      expect((await failureOf(password!)).code).toBe("too_many_requests");
+      expect(await network).not.toEqual(begun);
+      expect(await mailsTo(ctx.db, correo)).toHaveLength(mails.length + 1);
+      pass(60);
+      expect(await signUp(ctx, form)).not.toEqual(begun);
+    }
+  });
+
   it("waits and mails alike when the address has an account", async () => {
     const { correo } = await somebodySignedUp(ctx);
     const request = aRequest();

@@ -12,10 +12,10 @@ import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "
 import { hashCode, isCode, networkName, newCode } from "./code.server.ts";
 import type { SignedIn } from "../enter.server.ts";
 import { insertAccount } from "./insert-account.server.ts";
-import { CODE_ATTEMPTS, CODE_MINUTES } from "../limits.ts";
+import { CODE_ATTEMPTS, CODE_MINUTES, CODE_WAIT_SECONDS } from "../limits.ts";
 import { isBarred } from "../barred.server.ts";
 import { barredMail, codeMail, hasAccountMail } from "../mails.server.ts";
-import { hashPassword } from "#app/features/people/passwords/password.server.ts";
+import { checkPassword, hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { isNameFree, nameTaken, requireFreeName } from "#app/features/names/claim.server.ts";
 import { findAccount } from "../queries.server.ts";
 import type { SignUpInput } from "../schema.ts";
@@ -28,7 +28,8 @@ type Registro = Selectable<RegistrosTable>;
 
 /**
  * Begins a sign-up: the account exists once its code is verified. An address that has an account
- * gets a row too, whose code nobody is told, so that nothing tells the two apart but the mail.
+ * gets a row too, whose code nobody is told, so that nothing tells the two apart but the mail. The same
+ * form again, as when its answer was lost, is the same sign-up.
  * Throws `name_taken` and `too_many_requests`.
  */
 export async function signUp(
@@ -36,6 +37,8 @@ export async function signUp(
   { request, contrasenia, ...registro }: SignUpInput & { request: Request },
 ): Promise<{ id_registro: number }> {
   await requireFreeName(ctx.db, registro.nombre_usuario);
+  const begun = await justBegun(ctx.db, { request, contrasenia, ...registro });
+  if (begun) return begun;
   await reserveCode(ctx, { correo: registro.correo, request });
   const password_hash = await hashPassword(contrasenia);
   return ctx.db.transaction().execute(async (trx) =>
@@ -51,6 +54,25 @@ export async function signUp(
       .returning("id_registro")
       .executeTakeFirstOrThrow(),
   );
+}
+
+/** The same sign-up from the same network, while its mail is on its way. */
+async function justBegun(
+  db: Database,
+  { request, nombre_usuario, correo, contrasenia }: SignUpInput & { request: Request },
+): Promise<{ id_registro: number } | null> {
+  const registro = await db
+    .selectFrom("registros")
+    .select(["id_registro", "password_hash"])
+    .where("correo", "=", correo)
+    .where("nombre_usuario", "=", nombre_usuario)
+    .where("red", "=", networkName(request))
+    .where("created_at", ">", Date.now() - CODE_WAIT_SECONDS * 1000)
+    .orderBy("id_registro", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isSame = registro && (await checkPassword(registro.password_hash, contrasenia));
+  return isSame ? { id_registro: registro.id_registro } : null;
 }
 
 /** Replaces the code of a sign-up. Throws `signup_expired` and `too_many_requests`. */

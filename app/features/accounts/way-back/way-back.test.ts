@@ -7,6 +7,7 @@ import * as notMe from "../pages/not-me.tsx";
 import * as resetPage from "../pages/reset.tsx";
 import {
   cookiesOf,
+  failureOf,
   mailsTo,
   post,
   somebodySignedUp,
@@ -112,6 +113,9 @@ describe.each(engines)("the way back on %s", (engine) => {
     expect(pressed.headers.get("location")).toBe("/reset");
     const alive = await Promise.all([thief, person, stranger].map(({ token }) => isAlive(token)));
     expect(alive).toEqual([false, false, true]);
+    // Whoever came in knows the password, and may be quicker than its owner.
+    const known = await failureOf(signIn(ctx, { ...person, request: from("189.203.14.77") }));
+    expect(known.code).toBe("bad_credentials");
 
     const Cookie = cookiesOf(pressed);
     const fields = { contrasenia: "otra frase" };

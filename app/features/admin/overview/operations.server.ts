@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { operation } from "#app/http/operation.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import { dutyNames } from "./duties.server.ts";
 import { readOverview } from "./overview.server.ts";
+
+const moment = z.iso.datetime();
 
 const count = z.object({
   n: z.number(),
   isMore: z.boolean().describe("There are more than `n`."),
-  at: z.number().nullable().describe("When it was counted, in milliseconds; null: now."),
+  at: moment.nullable().describe("When it was counted; null: now."),
 });
-const moment = z.number().nullable();
 
 export const readOverviewOperation = operation({
   id: "readOverview",
@@ -23,24 +25,39 @@ export const readOverviewOperation = operation({
     people: count,
     posts: count,
     queue: z.object({
-      ...{ waiting: z.number(), since: moment },
-      kinds: z.array(z.object({ kind: z.string(), waiting: z.number(), since: z.number() })),
+      ...{ waiting: z.number(), since: moment.nullable() },
+      kinds: z.array(z.object({ kind: z.string(), waiting: z.number(), since: moment })),
     }),
     stopped: z.object({ held: z.number(), failed: z.number(), mails: z.number() }),
     mail: z.object({
-      ...{ waiting: z.number(), since: moment, failed: z.number() },
+      ...{ waiting: z.number(), since: moment.nullable(), failed: z.number() },
       toFolder: z.boolean().describe("No mail server is set: each mail is a file."),
     }),
     disk: z.object({ free: z.number(), total: z.number(), leaves: z.number() }),
     duties: z.array(
       z.object({
         ...{ name: z.enum(dutyNames), waiting: z.number(), overdue: z.number() },
-        due_at: z.number(),
+        due_at: moment,
       }),
     ),
     problems: z.record(z.string(), z.string()),
     restarting: z.array(z.record(z.string(), z.unknown())),
-    now: z.number(),
+    now: moment,
   }),
-  run: (ctx) => readOverview(ctx),
+  async run(ctx) {
+    const { people, posts, queue, mail, duties, now, ...rest } = await readOverview(ctx);
+    return {
+      ...rest,
+      people: { ...people, at: isoTime(people.at) },
+      posts: { ...posts, at: isoTime(posts.at) },
+      queue: { ...queue, since: isoTime(queue.since), kinds: queue.kinds.map(withSince) },
+      mail: { ...mail, since: isoTime(mail.since) },
+      duties: duties.map((duty) => ({ ...duty, due_at: isoTime(duty.due_at) })),
+      now: isoTime(now),
+    };
+  },
 });
+
+function withSince<Kind extends { since: number }>(kind: Kind) {
+  return { ...kind, since: isoTime(kind.since) };
+}

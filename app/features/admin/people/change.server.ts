@@ -8,10 +8,9 @@ import {
 } from "#app/features/cases/operator.server.ts";
 import { endAccess } from "#app/http/session.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
-import {
-  cancelSubscription,
-  grantSubscription,
-} from "#app/features/subscriptions/subscriptions.server.ts";
+import { cancelSubscription } from "#app/features/billing/sales/cancel.server.ts";
+import { grantSubscription } from "#app/features/subscriptions/subscriptions.server.ts";
+import { mayHaveMark } from "#app/features/verification/queries.server.ts";
 import { revokeVerification } from "#app/features/verification/revoke.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
@@ -68,6 +67,8 @@ async function traitsOf(trx: Database, id: number) {
     .where("status", "<>", "deleted");
   const person = await forUpdate(trx, query).executeTakeFirst();
   if (!person) throw new AppError("user_not_found");
+  // Who waits for a look at a new name can be told that they are not verified, too.
+  if (await mayHaveMark(trx, id)) person.verificado = 1;
   return person;
 }
 
@@ -103,7 +104,7 @@ export async function endSessionsOf(
   });
 }
 
-/** Gives somebody a creator's posts for some days, or lets that end with its date. Throws what subscriptions throw. */
+/** Gives somebody a creator's posts for some days, or lets that end with its date, charged no more. Throws what subscriptions throw. */
 export async function setSubscription(
   ctx: SignedInCtx,
   { id, creador, accion, dias }: SubscriptionInput,
@@ -118,5 +119,5 @@ export async function setSubscription(
     data: { creator_id: creator.id_usuario, ...(accion === "dar" && { days: dias }) },
   });
   if (accion === "dar") await grantSubscription(ctx, { ...pair, days: dias, provider: "operator" });
-  else await cancelSubscription(ctx, pair);
+  else await cancelSubscription(ctx, { ...pair, by: "operator" });
 }

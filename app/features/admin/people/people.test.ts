@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { setStanding } from "#app/features/accounts/operator.server.ts";
+import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
+import { reviewRename } from "#app/features/verification/renames/ask.server.ts";
 import { call, submit, told, visit } from "#tests/kit/call.ts";
-import { newPerson, newSession, type Person } from "#tests/kit/person.ts";
+import { newName, newPerson, newSession, type Person } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
 
 const LIST = "/admin/personas";
@@ -68,6 +72,25 @@ describe.each(engines)("people in the console, on %s", (engine) => {
       from: { role: "user", es_creador: 0, verificado: 0, de_confianza: 1 },
       to: { role: "moderator", es_creador: 1, verificado: 1, de_confianza: 0 },
     });
+  });
+
+  it("can be told that they are not verified while their mark waits for a look at a new name", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const ana = await newPerson(ctx, { verificado: 1 });
+    await setStanding(ctx, `@${ana.name}`, { verificado: 1 });
+    await updateProfile(ana, { nombre_usuario: newName("otra") });
+    await workOff(ctx);
+    const page = async () => (await visit(at(ana), { as: admin })).body.persona.verificado;
+    expect([(await rowOf(ana.id)).verificado, await page()]).toEqual([0, 1]);
+    // Another thing is changed, and the mark goes on waiting.
+    const waiting = traits({ verificado: "1", de_confianza: "1" });
+    await submit(at(ana), { as: admin, fields: waiting });
+    expect(await page()).toBe(1);
+    await submit(at(ana), { as: admin, fields: traits() });
+    expect(await page()).toBe(0);
+    await updateProfile(ana, { nombre_usuario: ana.name });
+    await reviewRename(ctx, { id_usuario: ana.id, before: ana.name });
+    expect(await rowOf(ana.id)).toMatchObject({ verificado: 0, verificado_por_operador: 0 });
   });
 
   it("of whom one has to go on administering: the last can not take it from themselves", async () => {

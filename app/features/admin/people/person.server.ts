@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { listSessions } from "#app/features/accounts/security/sessions.server.ts";
+import { mayHaveMark } from "#app/features/verification/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { PERSON_LIST } from "../limits.ts";
@@ -15,13 +16,15 @@ export async function readPerson({ db }: Pick<Ctx, "db">, id: number) {
     .where("status", "<>", "deleted")
     .executeTakeFirst();
   if (!person) throw new AppError("user_not_found");
-  const [sessions, subscriptions] = await Promise.all([
+  const [sessions, subscriptions, isMarked] = await Promise.all([
     listSessions({ db, viewer: person }, { token: "", limit: PERSON_LIST }),
     subscriptionsOf(db, id),
+    mayHaveMark(db, id),
   ]);
   return {
     persona: {
       ...person,
+      verificado: isMarked ? 1 : person.verificado,
       created_at: new Date(person.created_at).toISOString(),
       suspended_until: person.suspended_until
         ? new Date(person.suspended_until).toISOString()

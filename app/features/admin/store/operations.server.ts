@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#app/http/operation.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import { objectStates, readStorage } from "./storage.server.ts";
 
 const number = z.number().nullable();
@@ -24,7 +25,13 @@ export const readStorageOperation = operation({
         error: z.string().nullable(),
       }),
     ),
-    counted_at: number.describe("When the worker counted them, in milliseconds; null: not yet."),
+    counted_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the worker counted them; null: not yet."),
   }),
-  run: (ctx) => readStorage(ctx),
+  async run(ctx) {
+    const { counted_at, ...storage } = await readStorage(ctx);
+    return { ...storage, counted_at: isoTime(counted_at) };
+  },
 });

@@ -97,7 +97,7 @@ export async function resolveSale(
     // It charges no more there, or we want it to.
     const isOver = row.mismatch === "stopped_there" || row.mismatch === "unknown_there";
     if (isOver) return endedThere(trx, sale, "provider");
-    if (row.ended_at === null) return endSale(trx, { id_venta }, "closed");
+    if (row.ended_at === null) return void (await endSale(trx, { id_venta }, "closed"));
     await change(trx, id_venta, { mismatch: null, stopped_at: null });
     await enqueue(trx, "stop_sale", { id_venta }, { uniqueKey: `stop_sale ${id_venta}` });
   });

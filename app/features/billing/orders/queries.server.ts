@@ -6,6 +6,7 @@ import { firstDays } from "../prices/new-price.server.ts";
 import type { Order } from "../providers/provider.ts";
 import { providerNamed } from "../providers/registry.server.ts";
 import type { OrderView } from "../view.ts";
+import { impedimentsOf } from "./impediments.server.ts";
 
 function ownOrders({ db, viewer }: SignedInCtx) {
   return db
@@ -25,7 +26,7 @@ function ownOrders({ db, viewer }: SignedInCtx) {
 export async function readOrder(ctx: SignedInCtx, reference: string): Promise<OrderView> {
   const row = await ownOrders(ctx).where("ordenes.reference", "=", reference).executeTakeFirst();
   if (!row) throw new AppError("order_not_found");
-  return orderView(row);
+  return orderView(row, (await impedimentsOf(ctx, [row])).get(row.id_orden));
 }
 
 /** What the viewer has ordered and not paid, the newest first. */
@@ -35,7 +36,8 @@ export async function listOpenOrders(ctx: SignedInCtx): Promise<OrderView[]> {
     .orderBy("ordenes.id_orden", "desc")
     .limit(LISTED)
     .execute();
-  return rows.map(orderView);
+  const impediments = await impedimentsOf(ctx, rows);
+  return rows.map((row) => orderView(row, impediments.get(row.id_orden)));
 }
 
 /** Does not want it any more; a payment that still comes is honoured. Throws `order_not_found`. */
@@ -53,8 +55,12 @@ export async function withdrawOrder({ db, viewer }: SignedInCtx, reference: stri
 
 type Row = Order & { nombre_usuario: string; renews_at: number | null; paid_until: number | null };
 
-function orderView({ renews_at, paid_until, ...order }: Row): OrderView {
-  const provider = order.state === "open" ? providerNamed(order.provider) : null;
+function orderView(
+  { renews_at, paid_until, ...order }: Row,
+  impedimento: OrderView["impedimento"] = null,
+): OrderView {
+  const isPayable = order.state === "open" && impedimento === null;
+  const provider = isPayable ? providerNamed(order.provider) : null;
   // What the sale that it follows has paid is used up first.
   const paid = order.replaces !== null && renews_at !== null ? { renews_at, paid_until } : null;
   const begins = paid && paidUntil(paid) > Date.now() ? paidUntil(paid) : null;
@@ -72,6 +78,7 @@ function orderView({ renews_at, paid_until, ...order }: Row): OrderView {
     proveedor: order.provider,
     pagar: provider?.startUrl(order, days) ?? null,
     instrucciones: provider?.instructions ?? null,
+    impedimento,
     empieza: provider && begins ? new Date(begins).toISOString() : null,
     fecha: new Date(order.created_at).toISOString(),
   };

@@ -16,7 +16,7 @@ export function Pending({ list }: { list: OrderView[] }) {
     <section className={styles.part}>
       <h2>{words.pending}</h2>
       <ul className={styles.list}>
-        {list.map(({ referencia, tipo, nombre_usuario, cents, currency }) => (
+        {list.map(({ referencia, tipo, nombre_usuario, cents, currency, impedimento }) => (
           <li key={referencia} className={styles.row}>
             <span className={styles.what}>
               {words.kinds[tipo]} · @{nombre_usuario}
@@ -25,7 +25,7 @@ export function Pending({ list }: { list: OrderView[] }) {
               </span>
             </span>
             <LinkButton to={`/pagos/${referencia}`} variant="quiet">
-              {words.pay}
+              {impedimento ? words.why : words.pay}
             </LinkButton>
           </li>
         ))}

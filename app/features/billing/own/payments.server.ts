@@ -2,12 +2,15 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
 import { readPlans } from "#app/features/subscriptions/plan.server.ts";
 import type { PlanView } from "#app/features/subscriptions/view.ts";
+import { isoTime } from "#app/iso-time.ts";
+import type { Database } from "#db/client.ts";
 import type { SuscripcionesTable } from "#db/schema/billing.ts";
 import type { Selectable } from "kysely";
 import { LISTED } from "../limits.ts";
 import { listOpenOrders } from "../orders/queries.server.ts";
 import { type Agreed, agreeableFrom, newPrice } from "../prices/new-price.server.ts";
 import { providerNamed } from "../providers/registry.server.ts";
+import { liveSales } from "../sales/sales.server.ts";
 import type { OwnPayments, OwnSubscription, Receipt } from "../view.ts";
 
 /** Everything of the viewer that costs or has cost money, the newest of each. */
@@ -41,6 +44,7 @@ async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> 
     { db },
     rows.map(({ creator_id }) => creator_id),
   );
+  const charged = await chargedFor(db, viewer.id_usuario);
   return rows.map((row) => ({
     id_usuario: row.creator_id,
     nombre_usuario: row.nombre_usuario,
@@ -49,12 +53,19 @@ async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> 
     // In grace it says until when it is open, not since when it should have been paid.
     hasta: new Date(isInGrace(row, now) ? row.renews_at : paidUntil(row)).toISOString(),
     renueva: row.renews === 1 && row.renews_at > now,
+    cancelable: charged.has(row.creator_id) || (row.renews === 1 && row.renews_at > now),
     cents: row.price_cents,
     currency: row.currency,
     meses: row.months,
     nuevo_precio: newPriceOf(row, plans.get(row.creator_id)),
     cancelar_en: cancelUrlOf(row),
   }));
+}
+
+/** The creators for whom the viewer may be charged yet, also after the days of grace. */
+async function chargedFor(db: Database, fan_id: number): Promise<Set<number>> {
+  const rows = await liveSales(db).where("ordenes.fan_id", "=", fan_id).execute();
+  return new Set(rows.map(({ creator_id }) => creator_id));
 }
 
 function newPriceOf(row: Agreed, plan: PlanView | undefined): OwnSubscription["nuevo_precio"] {
@@ -65,7 +76,7 @@ function newPriceOf(row: Agreed, plan: PlanView | undefined): OwnSubscription["n
     ...price,
     // In grace it would begin when it should have been paid.
     desde: new Date(Math.max(paidUntil(row), Date.now())).toISOString(),
-    aceptable_desde: from === null ? null : new Date(from).toISOString(),
+    aceptable_desde: isoTime(from),
   };
 }
 

@@ -33,6 +33,9 @@ export function Subscriptions({ list, timeZone }: SubscriptionsProps) {
                 {stateOf(each, timeZone)}
               </span>
               <span className={styles.hint}>{priceOf(each)}</span>
+              {each.cancelable && !each.renueva && (
+                <span className={styles.hint}>{words.mayBeCharged}</span>
+              )}
               <NewPrice subscription={each} timeZone={timeZone} />
               {each.cancelar_en && (
                 <a href={each.cancelar_en} rel="noreferrer" className={styles.hint}>
@@ -49,8 +52,8 @@ export function Subscriptions({ list, timeZone }: SubscriptionsProps) {
 }
 
 function WayOn({ subscription }: { subscription: OwnSubscription }) {
-  const { id_usuario, estado, renueva } = subscription;
-  if (renueva && (estado === "active" || estado === "grace")) {
+  const { id_usuario, estado, cancelable } = subscription;
+  if (cancelable) {
     return (
       <Form method="post" action="/settings/subscriptions">
         <input type="hidden" name="id" value={id_usuario} />

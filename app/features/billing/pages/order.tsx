@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -10,7 +10,7 @@ import { Button, buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
 import { Form } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import { AppError } from "#app/http/errors.ts";
 import column from "#app/ui/reading/column.module.css";
 import styles from "../billing.module.css";
@@ -49,14 +49,19 @@ export const action = form(withdrawOrderOperation, {
   then: (_, { params }) => `/pagos/${params.referencia}`,
 });
 
+/** Also after a form that was refused: the order is no more what it showed. */
+export const shouldRevalidate = () => true;
+
 export default function OrderPage() {
   const { order, came, timeZone } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const { nombre_usuario: name, meses } = order;
   const period = periodOf(meses);
   return (
     <div className={column.page}>
       <BackLink to="/settings/subscriptions">{strings.own.title}</BackLink>
       <h1>{words.title}</h1>
+      <FormError message={failure?.error} />
       <dl className={styles.facts}>
         <div>
           <dt>{fill(words.what[order.tipo], { name, period })}</dt>
@@ -99,6 +104,16 @@ function State({ order, came, timeZone }: StateProps) {
       </>
     );
   }
+  // Whoever has just paid waits for what the provider says.
+  const waits = came === "vuelta" && order.impedimento !== "in_review";
+  if (order.impedimento && !waits) {
+    return (
+      <>
+        <Notice>{words.impediments[order.impedimento]}</Notice>
+        {order.impedimento !== "in_review" && <Withdraw words={words.discard} />}
+      </>
+    );
+  }
   return (
     <>
       {order.instrucciones && (
@@ -125,10 +140,16 @@ function State({ order, came, timeZone }: StateProps) {
           {words.go}
         </a>
       )}
-      <Form method="post">
-        <Button variant="quiet">{words.withdraw}</Button>
-      </Form>
+      <Withdraw words={words.withdraw} />
     </>
+  );
+}
+
+function Withdraw({ words: said }: { words: string }) {
+  return (
+    <Form method="post">
+      <Button variant="quiet">{said}</Button>
+    </Form>
   );
 }
 

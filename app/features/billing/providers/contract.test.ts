@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ledgerFaults } from "#app/features/ledger/queries.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { call, told, visit } from "#tests/kit/call.ts";
+import { call, submit, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import type { Person } from "#tests/kit/stage.ts";
@@ -206,6 +206,72 @@ describe.each(everyProvider)("$name on $engine", ({ engine, name }) => {
     expect((await cancel(await newPerson(ctx), seller)).status).toBe(404);
   });
 
+  it.each([
+    ["in the days of grace", 1],
+    ["after them, while it may still be tried", 4],
+  ])("is cancelled %s", async (_, days) => {
+    const { fan, seller, sold } = await subscribed();
+    const paid_until = Date.now() - days * DAY_MS;
+    await ctx.db
+      .updateTable("suscripciones")
+      .set({ paid_until, renews_at: paid_until + 3 * DAY_MS })
+      .where("fan_id", "=", fan.id)
+      .execute();
+    const own = async () => (await told("GET", "/api/suscripciones", { as: fan })).body;
+    expect(await own()).toMatchObject({ suscripciones: [{ cancelable: true }] });
+    expect(await cancel(fan, seller)).toMatchObject({
+      status: 200,
+      body: { hasta: new Date(paid_until).toISOString() },
+    });
+    expect(await own()).toMatchObject({ suscripciones: [{ cancelable: false }] });
+    const over = { renews: 0, state: "cancelled", renews_at: paid_until };
+    expect(await rowOf(fan, seller)).toMatchObject(over);
+    await workOff(ctx);
+    expect(sold.charges).toBe(false);
+    expect(await saleOf(sold)).toMatchObject({ ended_as: "fan", stopped_at: expect.any(Number) });
+    expect((await cancel(fan, seller)).status).toBe(404);
+  });
+
+  it("is given days by the operator, charged on as before, and cancelled with its sale", async () => {
+    const { fan, seller, sold } = await subscribed();
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const give = { intent: "suscripcion", creador: String(seller.id), accion: "dar", dias: "90" };
+    const path = `/admin/personas/${fan.id}`;
+    expect(await submit(path, { as: admin, fields: give })).toMatchObject({ status: 303 });
+    expect(await daysOf(fan, seller)).toBe(90);
+    const own = { provider: name, provider_ref: sold.sale, renews: 1 };
+    expect(await rowOf(fan, seller)).toMatchObject(own);
+    await tell(stage.side.rebill(sold));
+    expect(await daysOf(fan, seller)).toBe(120);
+    // Of a row that a gift has once cut from its sale, too.
+    await ctx.db
+      .updateTable("suscripciones")
+      .set({ provider: "operator" })
+      .where("fan_id", "=", fan.id)
+      .execute();
+    expect((await cancel(fan, seller)).status).toBe(200);
+    await workOff(ctx);
+    expect(sold.charges).toBe(false);
+    expect(await saleOf(sold)).toMatchObject({ ended_as: "fan" });
+    expect(await daysOf(fan, seller)).toBe(120);
+  });
+
+  it("is cancelled by the operator, who tells the provider too", async () => {
+    const { fan, seller, sold } = await subscribed();
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const fields = { intent: "suscripcion", creador: String(seller.id), accion: "cancelar" };
+    const path = `/admin/personas/${fan.id}`;
+    expect(await submit(path, { as: admin, fields })).toMatchObject({ status: 303 });
+    expect(await rowOf(fan, seller)).toMatchObject({ renews: 0, state: "cancelled" });
+    await workOff(ctx);
+    expect(sold.charges).toBe(false);
+    expect(await saleOf(sold)).toMatchObject({ ended_as: "closed" });
+    // A charge that was on its way is given, and revives nothing.
+    await tell(stage.side.rebill(sold));
+    expect(await rowOf(fan, seller)).toMatchObject({ renews: 0 });
+    expect(await daysOf(fan, seller)).toBe(60);
+  });
+
   it("is looked up: what the two say differently is marked", async () => {
     const { sold } = await subscribed();
     const check = async () => {
@@ -238,6 +304,21 @@ describe.each(everyProvider)("$name on $engine", ({ engine, name }) => {
     expect(await check()).toBe("still_charges");
     stage.side.how.isAway = true;
     expect(await check()).toBe("still_charges");
+  });
+
+  it("is not offered again while a payment of it is looked at, nor beside a subscription that goes on", async () => {
+    const { fan, seller, order, message } = await begin();
+    const other = await newOrder(fan, seller, { proveedor: name, meses: 3 });
+    const read = async ({ referencia }: typeof order) =>
+      (await told("GET", `/api/ordenes/${referencia}`, { as: fan })).body;
+    await tell(stage.side.changed(message, "amount"));
+    expect(await read(order)).toMatchObject({ orden: { impedimento: "in_review", pagar: null } });
+    expect(await read(other)).toMatchObject({
+      orden: { impedimento: null, pagar: expect.any(String) },
+    });
+    await tell(message);
+    expect(await read(order)).toMatchObject({ orden: { estado: "paid", impedimento: null } });
+    expect(await read(other)).toMatchObject({ orden: { impedimento: "had", pagar: null } });
   });
 
   it("of two that were paid in two tabs the older one is charged no more, and both are given", async () => {

@@ -1,35 +1,96 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { shutOutUntil } from "#app/features/people/standing.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { inSteps } from "#db/in-steps.ts";
-import { DUE_MARGIN_MS } from "../limits.ts";
-import { closeSalesOf } from "./sales.server.ts";
+import type { Schema } from "#db/schema.ts";
+import { DAY_MS, DUE_MARGIN_MS } from "../limits.ts";
+import type { Order } from "../providers/provider.ts";
+import { tellStopped } from "../settle/tell.server.ts";
+import { endAll, liveSales } from "./sales.server.ts";
+
+/** What somebody pays, and what is paid to them. */
+const SIDES = ["fan_id", "creator_id"] as const;
 
 /**
- * Whoever is shut out for good is charged no more, nor is anybody for them; shut out for a time, no renewal that
- * falls into it or soon after is taken. Providers know no pause, so such a sale ends; one that is due later goes on.
+ * Whoever is shut out for good is charged no more, nor is anybody for them; shut out for a time, or hidden until their
+ * account goes, no renewal that falls into it or soon after is taken. Providers know no pause, so such a sale ends; one
+ * that is due later goes on.
  */
 export async function closeSuspended(
   { db }: Pick<Services, "db">,
   { id_usuario }: JobPayloads["standing_changed"],
 ): Promise<void> {
-  const person = await db
-    .selectFrom("usuarios")
-    .select(["status", "suspended_until"])
-    .where("id_usuario", "=", id_usuario)
-    .executeTakeFirst();
-  if (person?.status !== "suspended" && person?.status !== "banned") return;
-  const until = person.suspended_until;
-  await closeSales(db, id_usuario, until === null ? undefined : until + DUE_MARGIN_MS);
+  const until = await shutOutUntil(db, id_usuario);
+  if (until !== undefined) await closeSales(db, id_usuario, until);
 }
 
-/** Of both sides: what they pay, and what is paid to them. With a date only those that are due before it. */
+/** Of both sides. With a date only those that are due before it or soon after. */
 export async function closeSales(
   db: Database,
   id_usuario: number,
-  dueBefore?: number,
+  until: number | null = null,
 ): Promise<void> {
-  for (const who of [{ fan_id: id_usuario }, { creator_id: id_usuario }]) {
-    await inSteps((limit) => closeSalesOf(db, { ...who, dueBefore }, limit));
+  for (const side of SIDES) {
+    await inSteps((limit) =>
+      db.transaction().execute((trx) => close(trx, { side, id_usuario, until }, limit)),
+    );
   }
+}
+
+/** Of a sale that would go on: one of the two may have been shut out since it was ordered. */
+export async function closeIfShutOut(
+  trx: Database,
+  order: Pick<Order, "fan_id" | "creator_id">,
+  id_venta: number,
+): Promise<void> {
+  for (const side of SIDES) {
+    const until = await shutOutUntil(trx, order[side]);
+    if (until === undefined) continue;
+    await close(trx, { side, id_usuario: order[side], until, id_venta }, 1);
+  }
+}
+
+interface Closed {
+  side: (typeof SIDES)[number];
+  id_usuario: number;
+  /** Null: for good. */
+  until: number | null;
+  /** Only this one. */
+  id_venta?: number;
+}
+
+/** Gives how many it has looked at. */
+async function close(
+  trx: Database,
+  { side, id_usuario, until, id_venta }: Closed,
+  limit: number,
+): Promise<number> {
+  let query = liveSales(trx).where(`ordenes.${side}`, "=", id_usuario);
+  if (id_venta !== undefined) query = query.where("ventas.id_venta", "=", id_venta);
+  if (until !== null) query = query.where((eb) => eb.not(isPaidBeyond(eb, until + DUE_MARGIN_MS)));
+  const sales = await query.orderBy("ventas.id_venta").limit(limit).execute();
+  const ended = await endAll(trx, sales, "closed");
+  if (side === "creator_id") for (const sale of ended) await tellStopped(trx, sale);
+  return sales.length;
+}
+
+function isPaidBeyond(eb: ExpressionBuilder<Schema, "ordenes">, date: number) {
+  const until = sql<number>`cobros.created_at + cast(cobros.days as bigint) * ${DAY_MS}`;
+  const charged = eb
+    .selectFrom("cobros")
+    .select("cobros.id_cobro")
+    .whereRef("cobros.id_orden", "=", "ordenes.id_orden")
+    .where(until, ">", date);
+  // One that followed another is due when what both have paid is used up.
+  const followed = eb
+    .selectFrom("suscripciones")
+    .select("suscripciones.fan_id")
+    .whereRef("suscripciones.fan_id", "=", "ordenes.fan_id")
+    .whereRef("suscripciones.creator_id", "=", "ordenes.creator_id")
+    .whereRef("suscripciones.provider_ref", "=", "ordenes.provider_ref")
+    .where("suscripciones.paid_until", ">", date);
+  const isFollower = eb.and([eb("ordenes.replaces", "is not", null), eb.exists(followed)]);
+  return eb.or([eb.exists(charged), isFollower]);
 }

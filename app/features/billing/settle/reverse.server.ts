@@ -51,9 +51,9 @@ export async function settleReversedIn(
   if (charge.kind === "purchase") await closeBought(trx, charge);
   if (charge.kind === "subscription") {
     const state = as === "refund" ? "refunded" : "charged_back";
-    await takePaidTime(trx, charge, { days: charge.days, state });
     // Also a sale that has followed the one of this payment: whoever takes money back is charged no more.
     await endSale(trx, charge, "reversed");
+    await takePaidTime(trx, charge, { days: charge.days, state });
   }
   await tellFan(trx, as, charge);
   return { is: "done" };

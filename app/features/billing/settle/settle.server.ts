@@ -15,10 +15,12 @@ import { forUpdate } from "#db/engines/engine.ts";
 import type { Order } from "../providers/provider.ts";
 import { openBought, whyNotBought } from "../purchases/bought.server.ts";
 import { providerNamed } from "../providers/registry.server.ts";
-import { keepSale, lockSale } from "../sales/sales.server.ts";
+import { closeIfShutOut } from "../sales/close.server.ts";
+import { keepSale, lockOrderOf } from "../sales/sales.server.ts";
 import { addIncome } from "./income-days.server.ts";
 import { split } from "./split.ts";
 import { tellFan } from "./tell.server.ts";
+import { whyNotOwed } from "./why-not-owed.server.ts";
 
 /**
  * What became of what a provider said: done, known already, too early (what it is about has not come), or
@@ -46,9 +48,10 @@ export function settlePaid(db: Database, paid: Paid): Promise<Outcome> {
 
 export async function settlePaidIn(trx: Database, paid: Paid): Promise<Outcome> {
   const { provider, provider_ref } = paid;
-  const sale = provider_ref === null ? null : await lockSale(trx, { provider, sale: provider_ref });
-  if (paid.reference === null && !sale) return { is: "early", why: `no sale ${provider_ref}` };
-  const order = sale?.order ?? (await lockOrder(trx, paid));
+  const known =
+    provider_ref === null ? undefined : await lockOrderOf(trx, { provider, sale: provider_ref });
+  if (paid.reference === null && !known) return { is: "early", why: `no sale ${provider_ref}` };
+  const order = known ?? (await lockOrder(trx, paid));
   if (!order) return held(`no order ${paid.reference}`);
   if (paid.reference !== null && paid.reference !== order.reference) {
     return held(`sale ${provider_ref} is of order ${order.reference}, not ${paid.reference}`);
@@ -57,7 +60,9 @@ export async function settlePaidIn(trx: Database, paid: Paid): Promise<Outcome> 
     const [said, asked] = [paid, order].map((it) => `${it.amount_cents} ${it.currency}`);
     return held(`paid ${said} where ${asked} was asked`);
   }
-  const why = order.kind === "purchase" ? await whyNotBought(trx, order, paid) : null;
+  const why =
+    (await whyNotOwed(trx, order, paid)) ??
+    (order.kind === "purchase" ? await whyNotBought(trx, order, paid) : null);
   if (why) return held(why);
   const share = getEnv().billing.platformPoints;
   const fee = providerNamed(order.provider)?.feePoints ?? 0;
@@ -104,12 +109,13 @@ async function give(
     .where("id_orden", "=", id_orden)
     .execute();
   await addIncome(trx, { creator_id, kind: order.kind, currency, creator_cents, created_at: now });
-  const goesOn = provider_ref !== null && (await keepSale(trx, order, provider_ref));
+  const goesOn = provider_ref === null ? null : await keepSale(trx, order, provider_ref);
   if (order.kind === "purchase") await openBought(trx, order);
   if (order.kind === "subscription") {
     const terms = { provider, provider_ref, price_cents: amount_cents, currency, months };
     await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews: goesOn ? 1 : 0, days });
   }
+  if (goesOn !== null) await closeIfShutOut(trx, order, goesOn);
   await tellFan(trx, "paid", { ...order, id_cobro });
   const { kind } = order;
   await tellWebhooks(trx, "payment.received", {

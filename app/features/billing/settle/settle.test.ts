@@ -166,6 +166,23 @@ describe.each(engines)("what was paid on %s", (engine) => {
     expect(await daysOf(fan, seller)).toBe(30);
   });
 
+  it("for a creator who has deleted their account is held, to be given back, and owed to nobody", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const [paid, open] = [await newOrder(fan, seller), await newOrder(fan, seller, { meses: 3 })];
+    await say(paid.referencia, "paid");
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "deleted" })
+      .where("id_usuario", "=", seller.id)
+      .execute();
+    expect(await say(open.referencia, "paid")).toMatchObject({
+      ...{ is: "held", why: expect.stringContaining("give it back") },
+    });
+    expect(await say(paid.referencia, "paid")).toEqual({ is: "known" });
+    expect(await owed(seller)).toBe(7_920);
+    expect(await say(paid.referencia, "refund")).toEqual({ is: "done" });
+  });
+
   it("any sequence, at once and again: nobody gets more than what stands, and all adds up", async () => {
     await fc.assert(
       fc.asyncProperty(anySequence(3), async (steps) => {

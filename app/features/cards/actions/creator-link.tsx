@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react";
+import { useFollow } from "#app/features/people/follow/use-follow.ts";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
-import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";
 import { AfterScripts } from "../after-scripts.tsx";
+import actions from "./actions.module.css";
 import styles from "./creator-link.module.css";
 import { useFormReturn } from "./use-form-return.ts";
 import { strings } from "../strings.ts";
@@ -46,16 +47,13 @@ interface FollowFormProps {
 export function FollowForm({ post, className, children }: FollowFormProps) {
   const { id_usuario, nombre_usuario, userFollows } = post;
   const viewerId = useRootData()?.viewer?.id_usuario;
-  const [isWanted] = useState(!userFollows);
-  const endpoint = {
-    path: `/api/users/${id_usuario}/follow`,
-    ...{ on: "following", count: "followersCount" },
-  };
-  const listed = { on: userFollows, count: 0 };
-  const follow = useConfirmedToggle(endpoint, listed, `follow ${id_usuario} ${viewerId}`);
+  const follow = useFollow(id_usuario, { following: userFollows, followersCount: 0 });
+  const [isWanted] = useState(!userFollows || !follow.following);
   const here = useFormReturn();
   if (!isWanted || viewerId === id_usuario) return null;
-  const words = fill(follow.on ? strings.unfollow : strings.follow, { name: nombre_usuario });
+  const words = fill(follow.following ? strings.unfollow : strings.follow, {
+    name: nombre_usuario,
+  });
   return (
     <form
       method="post"
@@ -67,11 +65,11 @@ export function FollowForm({ post, className, children }: FollowFormProps) {
       }}
     >
       <input type="hidden" name="next" value={`${here}#p${post.id_publicacion}`} />
-      <button name="following" value={follow.on ? "0" : "1"} title={words}>
-        {children(follow.on, words)}
+      <button name="following" value={follow.following ? "0" : "1"} title={words}>
+        {children(follow.following, words)}
       </button>
       {follow.failed && (
-        <span role="alert" className="visually-hidden">
+        <span role="alert" className={actions.failed}>
           {strings.followFailed}
         </span>
       )}

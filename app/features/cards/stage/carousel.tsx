@@ -151,13 +151,15 @@ interface ArrowProps {
   onClick: () => void;
 }
 
-function Arrow({ side, ...rest }: ArrowProps) {
+function Arrow({ side, disabled, onClick }: ArrowProps) {
   const look = buttonLook({ variant: "stage", iconOnly: true });
   return (
     <ScriptButton
-      className={classNames(look, styles.arrow, styles[side], rest.disabled && styles.atEnd)}
+      className={classNames(look, styles.arrow, styles[side], disabled && styles.atEnd)}
       aria-label={side === "left" ? strings.previousFile : strings.nextFile}
-      {...rest}
+      // Not `disabled`: the arrow that leads to the last file would drop the focus.
+      aria-disabled={disabled || undefined}
+      onClick={onClick}
     >
       <Icon name={`arrow-${side}`} />
     </ScriptButton>

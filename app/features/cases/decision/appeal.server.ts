@@ -1,15 +1,13 @@
 import type { Ctx } from "#app/context.server.ts";
 import type { Actor } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { getEnv } from "#app/env.server.ts";
 import type { Database } from "#db/client.ts";
-import { answerReports } from "./decide.server.ts";
-import { dueAt } from "../clock.server.ts";
 import { settleContent } from "./content.server.ts";
 import { inTransaction } from "../in-transaction.server.ts";
 import { APPEAL_TEXT, QUEUE_PRIORITY } from "../limits.ts";
 import { lockParties } from "./parties.server.ts";
 import { lockCase, recordEvent } from "../record-event.server.ts";
+import { placeOfAppeal } from "../waiting.server.ts";
 import { readDecision, takeBack } from "./reverse.server.ts";
 
 /**
@@ -41,12 +39,7 @@ export function appeal(
       .executeTakeFirstOrThrow();
     // What waits in a stricter queue goes on waiting there.
     const isGraver = caso.state !== "closed" && caso.priority > QUEUE_PRIORITY.apelacion;
-    const change = isGraver
-      ? {}
-      : {
-          ...({ queue: "apelacion", priority: QUEUE_PRIORITY.apelacion } as const),
-          ...{ due_at: dueAt("apelacion", now, getEnv().timeZone), assigned_to: null },
-        };
+    const change = isGraver ? {} : placeOfAppeal(now);
     const data = { id_decision, id_apelacion };
     await recordEvent({ db: trx }, id_caso, { kind: "appeal", actor, data, change });
     return { id_apelacion };
@@ -54,9 +47,10 @@ export function appeal(
 }
 
 /**
- * Answers an appeal in writing; `reversed` undoes the decision. Somebody else decides than who decided
- * first, where there is anybody else. Throws `decision_not_found`, `already_decided`, `bad_input`,
- * `forbidden` for who decided it first, and what {@link lockParties} throws.
+ * Answers an appeal in writing; `reversed` undoes the decision. What has come into the case since, such as
+ * another report, goes on waiting in it for a decision. Somebody else decides than who decided first, where
+ * there is anybody else. Throws `decision_not_found`, `already_decided`, `bad_input`, `forbidden` for who
+ * decided it first, and what {@link lockParties} throws.
  */
 export function decideAppeal(
   ctx: Pick<Ctx, "db">,
@@ -69,6 +63,7 @@ export function decideAppeal(
     const { id_caso, affected_id, decided_by } = await readDecision(trx, id_decision);
     await lockParties(trx, actor, affected_id);
     await lockCase(trx, id_caso);
+    const { reversed_at } = await readDecision(trx, id_decision);
     const isSame = actor.id !== null && actor.id === decided_by;
     if (isSame && (await isAnybodyElse(trx, [actor.id!, affected_id ?? 0]))) {
       throw new AppError("forbidden");
@@ -87,9 +82,10 @@ export function decideAppeal(
     }
     const data = { id_decision, outcome };
     const caso = await recordEvent({ db: trx }, id_caso, { kind: "appeal_decided", actor, data });
-    if (outcome === "reversed") await takeBack(trx, id_decision, { actor, reason: words });
+    // It may have been taken back before anybody answered.
+    const isTakenBack = outcome === "reversed" && reversed_at === null;
+    if (isTakenBack) await takeBack(trx, id_decision, { actor, reason: words });
     else await settleContent(trx, caso);
-    await answerReports(trx, id_caso, outcome === "reversed" ? "kept" : "removed");
   });
 }
 

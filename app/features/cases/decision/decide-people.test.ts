@@ -14,6 +14,8 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { decide } from "./decide.server.ts";
+import type { Leaver } from "#app/personal-data.server.ts";
+import { personalData } from "../personal-data.server.ts";
 import { readCase } from "../queries.server.ts";
 import { reverse } from "./reverse.server.ts";
 import type { DecisionAction } from "../schema.ts";
@@ -41,6 +43,36 @@ describe.each(engines)("a decision about a person, on %s", (engine) => {
     await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
     expect(await getUser(ctx, who)).toMatchObject({
       ...{ nombre_usuario: name, biografia: "Fea", profile_picture: "a" },
+    });
+  });
+
+  it("gives nothing of what it took back to who has deleted their account, and keeps none of it", async () => {
+    const { moderator } = await newScene(ctx);
+    const [one, other] = [
+      await newPerson(ctx, { biografia: "Fea" }),
+      await newPerson(ctx, { biografia: "Fea" }),
+    ];
+    const all: DecisionAction[] = ["take_name", "take_biography"];
+    const taken = async ({ id }: { id: number }) => {
+      const { id_caso } = await profileCase(ctx, id);
+      return (await decide(ctx, id_caso, about(moderator, all))).id_decision!;
+    };
+    const [first, second] = [await taken(one), await taken(other)];
+    const { signal } = new AbortController();
+    const gone = { id_usuario: one.id, correo: one.correo } as Leaver;
+    await personalData.forget(ctx, gone, signal);
+    expect(await statement(ctx, first)).toMatchObject({ undo: "{}" });
+    expect((await statement(ctx, second)).undo).toContain("Fea");
+    // One that was decided meanwhile.
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "deleted", biografia: "" })
+      .where("id_usuario", "=", other.id)
+      .execute();
+    await reverse(ctx, second, { actor: actorOf(moderator.viewer) });
+    const row = ctx.db.selectFrom("usuarios").select(["biografia", "nombre_usuario"]);
+    expect(await row.where("id_usuario", "=", other.id).executeTakeFirst()).toEqual({
+      ...{ biografia: "", nombre_usuario: `usuario_${other.id}` },
     });
   });
 
@@ -95,6 +127,11 @@ describe.each(engines)("a decision about a person, on %s", (engine) => {
       });
     const answer = await comment();
     expect([answer.status, answer.body.code]).toEqual([403, "muted"]);
+    const message = await call("POST", `/api/messages/with/${owner.id}`, {
+      as: ana,
+      body: { text: "Hola" },
+    });
+    expect([message.status, message.body.code]).toEqual([403, "muted"]);
     expect((await call("GET", `/api/publicaciones/${id}`, { as: ana })).status).toBe(200);
     await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
     expect((await comment()).status).toBe(201);

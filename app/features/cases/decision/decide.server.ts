@@ -19,6 +19,7 @@ import { type automatedDecisions, decisionInput, type DecisionInput } from "../s
 import { findUpload } from "../uploads/queries.server.ts";
 import { settleStanding } from "./standing.server.ts";
 import { findSubject } from "../subject.server.ts";
+import { appealedAt, placeOfAppeal, waitsForDecision } from "../waiting.server.ts";
 import { discard, takeAway, type Taken } from "./taking.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,6 +35,8 @@ export interface NewDecision extends DecisionInput {
   /** The decision that removed what this is a copy of, by its bytes where it was shown. */
   copyOf?: number;
   externalId?: string | undefined;
+  /** Nobody has looked at what waits in the case: it goes on waiting as it is. For what is done to the person alone. */
+  aside?: boolean;
 }
 
 export interface Decided {
@@ -43,16 +46,16 @@ export interface Decided {
 }
 
 /**
- * Decides a case: what it does to content and person holds when the transaction ends, the case is closed,
- * its reports are answered and the statement of reasons is there. Throws `already_decided` for who comes
- * second, `case_not_found`, `bad_input`, and what {@link lockPartiesOf} throws.
+ * Decides a case: what it does to content and person holds when the transaction ends, the case is closed or
+ * goes on for an appeal that waits in it, its reports are answered and the statement of reasons is there.
+ * Throws `already_decided` for who comes second, `case_not_found`, `bad_input`, and what {@link lockPartiesOf} throws.
  */
 export function decide(
   ctx: Pick<Ctx, "db">,
   id_caso: number,
   decision: NewDecision,
 ): Promise<Decided> {
-  const { actor, seen, automatedDetection, automatedDecision, ...others } = decision;
+  const { actor, seen, aside = false, automatedDetection, automatedDecision, ...others } = decision;
   const { territorialScope, externalId, copyOf, ...raw } = others;
   const told = { actor, automatedDetection, automatedDecision, territorialScope, copyOf };
   // Not only forms come here: the command line and other rooms do, too.
@@ -67,8 +70,13 @@ export function decide(
     const isAboutPerson = effects.standing !== null || effects.taken.length > 0;
     if (isAboutPerson && affected_id === null) throw new AppError("bad_input");
     if (caso.state === "closed") throw new AppError("already_decided");
-    const held = await heldIn(trx, caso);
-    const refused = await settleHeld(trx, caso, { held, effects });
+    const appealed = await appealedAt(trx, id_caso);
+    // An appeal keeps it open for whoever answers, not for who comes second.
+    if (appealed !== undefined && seen === undefined && !(await waitsForDecision(trx, caso))) {
+      throw new AppError("already_decided");
+    }
+    const held = aside ? undefined : await heldIn(trx, caso);
+    const refused = aside ? {} : await settleHeld(trx, caso, { held, effects });
     const isNothing = input.actions.includes("nothing");
     const taken = isNothing ? {} : await takeAll(trx, caso, { effects, held });
     const id_decision = isNothing
@@ -76,7 +84,8 @@ export function decide(
       : await insertDecision(trx, caso, { ...told, ...input }, effects, { ...taken, ...refused });
     const { actions, clause, ground } = input;
     const decided = await recordEvent({ db: trx }, id_caso, {
-      ...{ kind: "decision", actor, externalId, change: { is_hidden: 0 } },
+      ...{ kind: "decision", actor, externalId, staysOpen: aside },
+      change: aside ? {} : { is_hidden: 0, ...(appealed !== undefined && placeOfAppeal(appealed)) },
       data: { id_decision, actions, clause, ground, ...(copyOf && { copyOf }) },
     });
     // Whoever decides about it has looked at it.
@@ -87,7 +96,12 @@ export function decide(
     if (effects.standing && affected_id !== null) {
       await settleStanding(trx, affected_id, effects.standing);
     }
-    await answerReports(trx, id_caso, outcomeOf(actions));
+    if (aside) {
+      const data = { queue: caso.queue, reason: clause };
+      await recordEvent({ db: trx }, id_caso, { kind: "raise", actor, data });
+    } else {
+      await answerReports(trx, id_caso, outcomeOf(actions));
+    }
     await emit(trx, "case_decided", { id_caso, id_decision });
     return { id_caso, id_decision };
   });
@@ -189,7 +203,7 @@ function monthsLater(moment: number, months: number): number {
 }
 
 /** Everybody who waits for an answer, in one statement however many they are. */
-export async function answerReports(
+async function answerReports(
   trx: Database,
   id_caso: number,
   outcome: ReturnType<typeof outcomeOf>,

@@ -34,23 +34,24 @@ export async function settleHeld(
   { held, effects }: { held: HeldPicture | undefined; effects: Effects },
 ): Promise<Pick<Taken, "held">> {
   const { subject_kind, subject_id, affected_id } = caso;
+  const isAgainstPerson = effects.standing !== null || effects.taken.length > 0;
   if (subject_kind === "publicacion" || subject_kind === "mensaje") {
     const of =
       subject_kind === "mensaje" ? { id_mensaje: subject_id } : { id_publicacion: subject_id };
     const isShown = effects.content === null || effects.content === "restricted";
     const to = isShown ? "released" : "removed";
-    await settleMatchesOf(trx, of, { from: "held", to });
-    if (isShown) await dropEvidence(trx, of);
+    const settled = await settleMatchesOf(trx, of, { from: "held", to });
+    if (isShown && !isAgainstPerson) await dropEvidence(trx, settled);
   }
   const kind = pictureOfCase[subject_kind];
   if (!kind || affected_id === null) return {};
   // Of what was sent and waits every measure means no; what was shown and is hidden stays unless it is taken.
-  const passes = held
-    ? !effects.standing && effects.taken.length === 0
-    : !effects.taken.includes(`take_${kind}`);
+  const passes = held ? !isAgainstPerson : !effects.taken.includes(`take_${kind}`);
   const to = passes ? "released" : "removed";
-  await settlePictureMatches(trx, { id_usuario: affected_id, kind }, { from: "held", to });
-  if (passes) await dropEvidence(trx, { id_usuario: affected_id, kind });
+  const of = { id_usuario: affected_id, kind };
+  const settled = await settlePictureMatches(trx, of, { from: "held", to });
+  // One that its owner has replaced waits no more: who is banned for it has not been let off.
+  if (passes && !isAgainstPerson) await dropEvidence(trx, settled);
   if (!held) return {};
   if (passes) await passHeld(trx, affected_id, held);
   else await refuseHeld(trx, affected_id, held);

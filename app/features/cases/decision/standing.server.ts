@@ -1,5 +1,4 @@
-import { freeStatus } from "#app/features/people/standing.server.ts";
-import { emit } from "#app/jobs/events.server.ts";
+import { freeStatus, tellOthers } from "#app/features/people/standing.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import type { StandingEffect } from "#db/schema/cases.ts";
@@ -87,12 +86,6 @@ async function set(trx: Database, id_usuario: number, change: Change): Promise<v
     // Of a deleted account only its number is left.
     .where("status", "<>", "deleted")
     .execute();
-}
-
-/** What counts or keeps something of them is brought up to date. */
-export async function tellOthers(trx: Database, id_usuario: number): Promise<void> {
-  await enqueue(trx, "index_search", { id_usuario }, { uniqueKey: `index_search:${id_usuario}` });
-  await emit(trx, "standing_changed", { id_usuario });
 }
 
 /** The sweep would come within minutes; this is the moment. */

@@ -6,8 +6,8 @@ import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { dropUpload } from "../uploads/settle.server.ts";
-import { lockCase, recordEvent } from "../record-event.server.ts";
-import { settleStanding } from "./standing.server.ts";
+import { recordEvent } from "../record-event.server.ts";
+import { endDecision } from "./end.server.ts";
 import { discard, type Taken } from "./taking.server.ts";
 
 const BATCH = 100;
@@ -21,21 +21,10 @@ export async function endDecisions({ db }: Pick<Services, "db">): Promise<void> 
     .where("ended_at", "is", null)
     .limit(BATCH)
     .execute();
-  for (const { id_decision, id_caso, affected_id, standing_effect } of due) {
+  for (const one of due) {
     await db.transaction().execute(async (trx) => {
-      if (affected_id !== null) await lockPerson(trx, affected_id);
-      await lockCase(trx, id_caso);
-      const { numUpdatedRows } = await trx
-        .updateTable("decisiones")
-        .set({ ended_at: Date.now() })
-        .where("id_decision", "=", id_decision)
-        .where("ended_at", "is", null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return;
-      const event = { kind: "ended", actor: AUTOMATIC, data: { id_decision } } as const;
-      await recordEvent({ db: trx }, id_caso, event);
-      if (affected_id === null || !standing_effect) return;
-      await settleStanding(trx, affected_id, standing_effect);
+      if (one.affected_id !== null) await lockPerson(trx, one.affected_id);
+      await endDecision(trx, one, AUTOMATIC);
     });
   }
 }

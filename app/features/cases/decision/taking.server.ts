@@ -12,6 +12,7 @@ import {
 import { settlePictureMatches } from "#app/features/known/settle-match.server.ts";
 import { claimName, looksTaken } from "#app/features/names/claim.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Taking } from "./effects.server.ts";
 
@@ -65,6 +66,10 @@ export async function takeAway(
  */
 export async function giveBack(trx: Database, id_usuario: number, taken: Taken): Promise<string[]> {
   const person = await readProfile(trx, id_usuario);
+  if (person.status === "deleted") {
+    await discard(trx, taken);
+    return Object.keys(taken);
+  }
   const kept: string[] = [];
   const { biography, name, held } = taken;
   for (const label of pictureKinds) {
@@ -106,7 +111,7 @@ export async function discard(trx: Database, { avatar, cover, held }: Taken): Pr
 function readProfile(trx: Database, id_usuario: number) {
   return trx
     .selectFrom("usuarios")
-    .select(["nombre_usuario", "biografia", "profile_picture", "cover_picture"])
+    .select(["nombre_usuario", "biografia", "profile_picture", "cover_picture", "status"])
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirstOrThrow();
 }
@@ -117,6 +122,7 @@ async function change(
   set: { profile_picture?: string | null; cover_picture?: string | null; biografia?: string },
 ): Promise<void> {
   await trx.updateTable("usuarios").set(set).where("id_usuario", "=", id_usuario).execute();
+  if (set.profile_picture !== undefined) await emit(trx, "profile_changed", { id_usuario });
 }
 
 async function rename(trx: Database, id_usuario: number, nombre_usuario: string): Promise<void> {
@@ -128,6 +134,7 @@ async function rename(trx: Database, id_usuario: number, nombre_usuario: string)
     .where("id_usuario", "=", id_usuario)
     .execute();
   await indexUser(trx, id_usuario);
+  await emit(trx, "profile_changed", { id_usuario });
 }
 
 const neutral = (id_usuario: number) => `usuario_${id_usuario}`;

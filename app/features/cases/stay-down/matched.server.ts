@@ -1,5 +1,6 @@
 import { settleMatchesOf, settlePictureMatches } from "#app/features/known/settle-match.server.ts";
 import type { Database } from "#db/client.ts";
+import type { Caso } from "#db/schema/cases.ts";
 import type { Coincidencia } from "#db/schema/known.ts";
 import type { DecisionAction } from "../schema.ts";
 import type { Subject } from "../subject.server.ts";
@@ -40,8 +41,35 @@ export async function settleRemoved(
   const change = { from: "removed", to } as const;
   if (kind === "publicacion") await settleMatchesOf(trx, { id_publicacion: id }, change);
   if (kind === "mensaje") await settleMatchesOf(trx, { id_mensaje: id }, change);
-  const picture = Object.values(KINDS).find((each) => each.kind === kind)?.picture;
+  const picture = pictureOf(kind);
   if (picture) await settlePictureMatches(trx, { id_usuario: id, kind: picture }, change);
+}
+
+/** Something of it was found to be known and waits for a moderator, whether or not its case says so by now. */
+export async function hasHeldMatch(
+  db: Database,
+  { subject_kind: kind, subject_id: id }: Pick<Caso, "subject_kind" | "subject_id">,
+): Promise<boolean> {
+  const picture = pictureOf(kind);
+  const of =
+    kind === "publicacion"
+      ? { id_publicacion: id }
+      : kind === "mensaje"
+        ? { id_mensaje: id }
+        : picture && { id_usuario: id, kind: picture };
+  if (!of) return false;
+  const row = await db
+    .selectFrom("coincidencias")
+    .select("id_coincidencia")
+    .where((eb) => eb.and(of))
+    .where("state", "=", "held")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function pictureOf(kind: Subject["kind"]): "avatar" | "cover" | null {
+  return Object.values(KINDS).find((each) => each.kind === kind)?.picture ?? null;
 }
 
 /** It is the picture that the profile shows, and not one that was sent and waits. */

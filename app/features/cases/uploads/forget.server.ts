@@ -1,8 +1,11 @@
 import { retireObjects } from "#app/features/media/objects.server.ts";
 import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
+import type { SubjectKind } from "#db/schema/cases.ts";
 
 const BATCH = 100;
+
+type IdColumn = "id_subida" | "id_publicacion" | "id_mensaje" | "id_usuario";
 
 /**
  * Lets go of the evidence of what was on a list about minors, once its time is over and its case has been
@@ -30,23 +33,18 @@ function due(db: Database) {
         .selectFrom("casos")
         .select("casos.id_caso")
         .where((on) => on.or([on("closed_at", "is", null), on("closed_at", ">", since)]));
+      const isIn = (kind: SubjectKind, id: `upload.${IdColumn}`) =>
+        eb.exists(cases.where("subject_kind", "=", kind).whereRef("subject_id", "=", id));
+      // A picture of a profile is in the case of whose it is.
+      const isPictureIn = (kind: SubjectKind, picture: "avatar" | "cover") =>
+        eb.and([eb("upload.kind", "=", picture), isIn(kind, "upload.id_usuario")]);
       return eb.not(
         eb.or([
-          eb.exists(
-            cases
-              .where("subject_kind", "=", "subida")
-              .whereRef("subject_id", "=", "upload.id_subida"),
-          ),
-          eb.exists(
-            cases
-              .where("subject_kind", "=", "publicacion")
-              .whereRef("subject_id", "=", "upload.id_publicacion"),
-          ),
-          eb.exists(
-            cases
-              .where("subject_kind", "=", "mensaje")
-              .whereRef("subject_id", "=", "upload.id_mensaje"),
-          ),
+          isIn("subida", "upload.id_subida"),
+          isIn("publicacion", "upload.id_publicacion"),
+          isIn("mensaje", "upload.id_mensaje"),
+          isPictureIn("avatar", "avatar"),
+          isPictureIn("perfil", "cover"),
         ]),
       );
     });
@@ -55,7 +53,7 @@ function due(db: Database) {
 async function letGo(trx: Database, id_subida: number): Promise<void> {
   const upload = await trx
     .updateTable("subidas_conocidas")
-    .set({ is_evidence: 0, datos: null })
+    .set({ is_evidence: 0, datos: null, por_sellar: null })
     .where("id_subida", "=", id_subida)
     .returning("original")
     .executeTakeFirstOrThrow();

@@ -1,4 +1,3 @@
-import { open, placeOf } from "#app/features/vault/seal.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso } from "#db/schema/cases.ts";
 import type { SubidaConocida } from "#db/schema/known.ts";
@@ -35,9 +34,4 @@ export async function keptUpload(db: Database, caso: Caso): Promise<KeptUpload |
     .$if(is_evidence === 0, (query) => query.where("state", "<>", "retired"))
     .executeTakeFirst();
   return object ? { ...object, tipo, isEvidence: is_evidence === 1 } : null;
-}
-
-/** What a report to the authority says of whoever sent it, opened; null: there is nothing to report. */
-export function evidenceOf({ id_subida, datos }: SubidaConocida): unknown {
-  return datos === null ? null : open(placeOf("subidas_conocidas", "datos", id_subida), datos);
 }

@@ -3,11 +3,15 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { decideAppeal } from "#app/features/cases/decision/appeal.server.ts";
 import { purgeDecided } from "#app/features/cases/decision/sweep.server.ts";
+import { evidenceOf } from "#app/features/known/evidence.server.ts";
 import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
+import { jobHandlers } from "#app/jobs/registry.server.ts";
+import { runNext } from "#app/jobs/worker.server.ts";
+import type { SubjectKind } from "#db/schema/cases.ts";
 import type { ListAbout } from "#db/schema/known.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -18,9 +22,11 @@ import { personalData } from "../personal-data.server.ts";
 import { addReport } from "../add-report.server.ts";
 import { decide } from "../decision/decide.server.ts";
 import { reverse } from "../decision/reverse.server.ts";
+import { openCase } from "../open-case.server.ts";
 import { readCase } from "../queries.server.ts";
-import { about, picturesOf, sendPicture } from "../test-support.ts";
+import { about, caseAbout, picturesOf, sendPicture } from "../test-support.ts";
 import { forgetKnownEvidence } from "./forget.server.ts";
+import { dropEvidence } from "./settle.server.ts";
 
 const bridge = () => sharp("tests/fixtures/pdq/bridge.png").resize(160, 160);
 const bytesOf = (picture: Sharp) => picture.jpeg({ quality: 85 }).toBuffer();
@@ -178,6 +184,35 @@ describe.each(engines)("an upload that a list refuses, on %s", (engine) => {
     expect(await keptOf(owner.id)).toMatchObject({ isThere: false, is_evidence: 0, datos: null });
   });
 
+  it("about minors is evidence where it was found without keys, too, and whoever has them seals it", async () => {
+    const bytes = await bytesOf(bridge());
+    const text = `sha256,${digestsOf(bytes).sha256}\n`;
+    await importList(ctx.db, { name: "lista secreta", onMatch: "hold", about: "minors", text });
+    const owners = [await newPerson(ctx), await newPerson(ctx)] as const;
+    const ids = [];
+    for (const owner of owners) {
+      ids.push(await uploadPost(owner, [{ name: "puente.jpg", bytes }]));
+      globalThis.shortitSettings = { WORKER_SHARE: "media" };
+      const { process_image } = jobHandlers;
+      await runNext(ctx, { process_image }, new AbortController().signal);
+      globalThis.shortitSettings = {};
+    }
+    const waiting = await keptOf(owners[0].id);
+    expect(waiting).toMatchObject({ is_evidence: 1, datos: null });
+    expect(JSON.stringify(evidenceOf(waiting))).toContain(owners[0].correo);
+
+    await call("DELETE", `/api/publicaciones/${ids[0]}`, { as: owners[0] });
+    await dropEvidence(ctx.db, [(await keptOf(owners[1].id)).original]);
+    await workOff(ctx);
+    const sealed = await keptOf(owners[0].id);
+    expect(sealed).toMatchObject({ is_evidence: 1, por_sellar: null });
+    expect(sealed.datos).not.toContain(owners[0].name);
+    expect(evidenceOf(sealed)).toEqual(evidenceOf(waiting));
+    // What was let pass meanwhile is not brought back.
+    const dropped = { is_evidence: 0, datos: null, por_sellar: null };
+    expect(await keptOf(owners[1].id)).toMatchObject(dropped);
+  });
+
   it("about minors that only holds it keeps its bytes too, until a moderator lets it pass", async () => {
     const { owner, moderator, id } = await scene("minors", "hold");
     const cases = ctx.db.selectFrom("casos").select(["id_caso", "queue"]);
@@ -192,6 +227,57 @@ describe.each(engines)("an upload that a list refuses, on %s", (engine) => {
     expect(await keptOf(owner.id)).toMatchObject({ isThere: false, is_evidence: 0 });
     expect((await getPost(await newPerson(ctx), id)).archivos).toHaveLength(1);
   });
+
+  it("about minors stays evidence whatever is decided later of what it came with, or of who sent it", async () => {
+    const { bytes, owner, moderator, id } = await scene("minors", "hold");
+    const raise = (kind: SubjectKind, of: number) =>
+      openCase(ctx, {
+        ...{ subject: { kind, id: of }, queue: "otro", kind: "raise" },
+        ...{ reason: "otro", actor: actorOf(moderator.viewer) },
+      });
+    const ofPost = await caseAbout(ctx, "publicacion", id);
+    await decide(ctx, ofPost, about(moderator, ["remove"]));
+    await raise("publicacion", id);
+    await decide(ctx, ofPost, about(moderator, ["nothing"]));
+    const [covered, shown] = [await newPerson(ctx), await newPerson(ctx)];
+    expect(await sendPicture(ctx, covered, bytes, "cover")).toBe(400);
+    const ofCover = await caseAbout(ctx, "perfil", covered.id);
+    await decide(ctx, ofCover, about(moderator, ["take_cover"]));
+    await raise("perfil", covered.id);
+    await decide(ctx, ofCover, about(moderator, ["ban"]));
+    // Who sends another in its place is banned for the first all the same.
+    expect(await sendPicture(ctx, shown, bytes)).toBe(400);
+    expect(await sendPicture(ctx, shown, bridge().negate({ alpha: false }))).toBe(200);
+    const ofAvatar = await caseAbout(ctx, "avatar", shown.id);
+    await decide(ctx, ofAvatar, about(moderator, ["ban"]));
+    await workOff(ctx);
+    const kept = await Promise.all([owner, covered, shown].map((sender) => keptOf(sender.id)));
+    expect(kept.map(({ isThere, is_evidence }) => [isThere, is_evidence])).toEqual([
+      [true, 1],
+      [true, 1],
+      [true, 1],
+    ]);
+  });
+
+  it.each(["avatar", "cover"] as const)(
+    "about minors is evidence as the %s of a profile until its case has been decided for a year",
+    async (kind) => {
+      const { bytes, moderator } = await scene("minors", "hold");
+      const sender = await newPerson(ctx);
+      expect(await sendPicture(ctx, sender, bytes, kind)).toBe(400);
+      const before = Date.now() - YEAR_MS;
+      await sql`update subidas_conocidas set created_at = ${before}`.execute(ctx.db);
+      await forgetKnownEvidence(ctx.db);
+      expect(await keptOf(sender.id)).toMatchObject({ is_evidence: 1 });
+      const id_caso = await caseAbout(ctx, kind === "avatar" ? "avatar" : "perfil", sender.id);
+      await decide(ctx, id_caso, about(moderator, [`take_${kind}`]));
+      await forgetKnownEvidence(ctx.db);
+      expect(await keptOf(sender.id)).toMatchObject({ isThere: true, is_evidence: 1 });
+      await sql`update casos set closed_at = ${before}`.execute(ctx.db);
+      await forgetKnownEvidence(ctx.db);
+      expect(await keptOf(sender.id)).toMatchObject({ is_evidence: 0, datos: null });
+    },
+  );
 
   it("as a picture of a profile has its reasons too, and becomes it once it is given back", async () => {
     const { bytes, owner, moderator } = await scene("other");

@@ -34,25 +34,23 @@ export async function giveUploadBack(trx: Database, id_subida: number): Promise<
   if (!isBack) await retireObjects(trx, [original]);
 }
 
-/** What was held as evidence and let pass is none: nothing of it is kept beside what is shown. */
-export async function dropEvidence(
-  trx: Database,
-  of:
-    | { id_publicacion: number }
-    | { id_mensaje: number }
-    | { id_usuario: number; kind: "avatar" | "cover" },
-): Promise<void> {
+/**
+ * What was held as evidence and let pass is none: nothing of it is kept beside what is shown. Of what an
+ * earlier decision did not let pass the evidence stays.
+ */
+export async function dropEvidence(trx: Database, originals: string[]): Promise<void> {
+  if (originals.length === 0) return;
   await trx
     .updateTable("subidas_conocidas")
     .set(NO_EVIDENCE)
     .where("is_evidence", "=", 1)
     .where("is_refused", "=", 0)
-    .where((eb) => eb.and(of))
+    .where("original", "in", originals)
     .execute();
   await enqueuePurge(trx);
 }
 
-const NO_EVIDENCE = { is_evidence: 0, datos: null } as const;
+const NO_EVIDENCE = { is_evidence: 0, datos: null, por_sellar: null } as const;
 
 /** False: its bytes are gone, or were not kept back. */
 async function unhold(trx: Database, original: string): Promise<boolean> {

@@ -5,11 +5,11 @@ import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { holdWelcome } from "../hold-welcome.server.ts";
+import { asOfComment } from "../thread/answers.server.ts";
 import { threadFor } from "../thread/thread-for.server.ts";
 
 /**
- * Likes a comment, stops liking it, or toggles. Throws `comment_not_found`, `post_not_found`, `subscribers_only`
- * and `blocked`.
+ * Likes a comment, stops liking it, or toggles. Throws `comment_not_found`, `subscribers_only` and `blocked`.
  */
 export async function setCommentLike(
   ctx: SignedInCtx,
@@ -24,7 +24,7 @@ export async function setCommentLike(
     .executeTakeFirst();
   if (!comment) throw new AppError("comment_not_found");
   const { id_publicacion } = comment;
-  await requireWelcome(ctx, id_publicacion);
+  await asOfComment(requireWelcome(ctx, id_publicacion));
   return db.transaction().execute(async (trx) => {
     await holdWelcome(trx, viewer, id_publicacion);
     // Who may answer it may like it.

@@ -93,6 +93,14 @@ describe.each(engines)("a pinned comment and the orders on %s", (engine) => {
     expect(await idsOf(id, "?sort=popular")).toEqual([one, two, three]);
     const first = await list(id, null, "?sort=popular&limit=2");
     expect(await idsOf(id, `?sort=popular&before=${first.nextBefore}`)).toEqual([three]);
+    // A cursor of the other order, or a made-up one, is no failure.
+    for (const before of ["1700000000003_1", "9999999999999999_9999999999999999"]) {
+      for (const sort of ["recent", "popular"]) {
+        const page = `/api/publicaciones/${id}/comentarios?sort=${sort}&before=${before}`;
+        const { status } = await told("GET", page, { as: null });
+        expect([sort, before, status]).toEqual([sort, before, 200]);
+      }
+    }
     const path = `/api/publicaciones/${id}/comentarios?sort=x`;
     expect((await told("GET", path, { as: null })).status).toBe(400);
     const page = await commentsOnPage(ctx, id, new URLSearchParams({ orden: "destacados" }));

@@ -13,11 +13,10 @@ interface ListInput {
   limit: number;
 }
 
-/** The answers to a comment, oldest first. Throws `comment_not_found`, `post_not_found` and `subscribers_only`. */
+/** The answers to a comment, oldest first. Throws `comment_not_found` and `subscribers_only`. */
 export async function listAnswers(ctx: Ctx, input: ListInput): Promise<CommentsPage> {
-  const first = await readReadable(ctx, input.hilo);
-  if (!first || first.hilo !== null) throw new AppError("comment_not_found");
-  await requireOpen(ctx, first.id_publicacion);
+  const first = await requireReadable(ctx, input.hilo);
+  if (first.hilo !== null) throw new AppError("comment_not_found");
   return readAnswers(ctx, input);
 }
 
@@ -46,6 +45,27 @@ export async function readAnswers(
     id: row.id_comentario,
   }));
   return { comments: present(ctx, rows), nextBefore };
+}
+
+/** A comment that the viewer may read where it stands. Throws `comment_not_found` and `subscribers_only`. */
+export async function requireReadable(ctx: Ctx, id: number): Promise<CommentView> {
+  const comment = await readReadable(ctx, id);
+  if (!comment) throw new AppError("comment_not_found");
+  if (comment.hilo !== null && !(await readReadable(ctx, comment.hilo))) {
+    throw new AppError("comment_not_found");
+  }
+  await asOfComment(requireOpen(ctx, comment.id_publicacion));
+  return comment;
+}
+
+/** Of a comment nobody is told that it is there and its post is not. */
+export async function asOfComment(asked: Promise<unknown>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "post_not_found") throw error;
+    throw new AppError("comment_not_found", { cause: error });
+  }
 }
 
 /** A comment, where the viewer may read it once they may see its post. */

@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useRef, useState } from "react";
+import { readDraft } from "#app/ui/forms/unsent.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { More } from "#app/ui/lists/more.tsx";
@@ -7,8 +8,9 @@ import { usePages } from "#app/ui/lists/use-pages.ts";
 import { CommentItem } from "../comment-item.tsx";
 import { pathsOf } from "../comment-paths.ts";
 import { fetchAnswers } from "../comments-client.ts";
-import { NewComment, SignInToComment } from "../new-comment.tsx";
+import { NewComment, SignInToComment } from "../form/new-comment.tsx";
 import { useComments } from "../use-comments.ts";
+import { useDraftPlace } from "../form/use-draft-place.ts";
 import { useItems } from "../use-items.ts";
 import type { CommentsOnPage, CommentView } from "../view.ts";
 import { strings } from "../strings.ts";
@@ -20,7 +22,7 @@ interface AnswersProps {
   onPage: CommentsOnPage | undefined;
   /** The comment of the thread that is being answered. */
   answering: CommentView | null;
-  onAnswer: (comment: CommentView | null) => void;
+  onAnswer: Dispatch<SetStateAction<CommentView | null>>;
   onCount: (by: number) => void;
 }
 
@@ -45,11 +47,15 @@ export function Answers({ to, onPage, answering, onAnswer, onCount }: AnswersPro
   const list = useRef<HTMLOListElement>(null);
   const itemOf = useItems({ shown, paths, onPage, list });
 
+  const en_respuesta_a = answering?.id_comentario;
+  const place = useDraftPlace(id_publicacion, en_respuesta_a);
+  const isWriting = () => place !== null && readDraft(place).text !== "";
   const form = answering && (
     <div className={styles.form}>
       {viewer ? (
         <NewComment
           key={answering.id_comentario}
+          id_publicacion={id_publicacion}
           paths={pathsOf(id_publicacion, {
             ...{ before: null, hilo, desde, answering: answering.id_comentario },
           })}
@@ -58,7 +64,8 @@ export function Answers({ to, onPage, answering, onAnswer, onCount }: AnswersPro
           onCancel={() => onAnswer(null)}
           onSend={async (contenido, key) => {
             await shown.write(viewer, { contenido, key, answered: answering });
-            onAnswer(null);
+            // Unless another is answered by now, or more is being written to this one.
+            onAnswer((now) => (now?.id_comentario === en_respuesta_a && !isWriting() ? null : now));
           }}
         />
       ) : (
@@ -68,7 +75,7 @@ export function Answers({ to, onPage, answering, onAnswer, onCount }: AnswersPro
   );
   return (
     <>
-      {answering?.id_comentario === hilo && form}
+      {en_respuesta_a === hilo && form}
       {desde && (
         <Link className={styles.toggle} to={paths.thread(hilo)} preventScrollReset>
           {strings.firstAnswers}
@@ -76,8 +83,13 @@ export function Answers({ to, onPage, answering, onAnswer, onCount }: AnswersPro
       )}
       <ol ref={list} className={styles.list} tabIndex={-1}>
         {pages.rows.map((answer) => (
-          <CommentItem key={answer.id_comentario} {...itemOf(answer)} onAnswer={onAnswer}>
-            {answering?.id_comentario === answer.id_comentario && form}
+          <CommentItem
+            key={answer.id_comentario}
+            {...itemOf(answer)}
+            isAnswered={en_respuesta_a === answer.id_comentario}
+            onAnswer={onAnswer}
+          >
+            {en_respuesta_a === answer.id_comentario && form}
           </CommentItem>
         ))}
       </ol>

@@ -31,7 +31,11 @@ export function ThreadItem({ item, onPage, onCount }: ThreadItemProps) {
     setAnswering(to);
   };
   return (
-    <CommentItem {...item} onAnswer={answer}>
+    <CommentItem
+      {...item}
+      isAnswered={isOpen && answering?.id_comentario === comment.id_comentario}
+      onAnswer={answer}
+    >
       {isOpen ? (
         <Answers
           to={comment}

@@ -6,7 +6,7 @@ import { isUniqueViolation } from "#db/engines/engine.ts";
 import { PASSKEYS_MAX } from "../limits.ts";
 import { replaceRecoveryCodes } from "../recovery/codes.server.ts";
 import type { AddPasskeyInput } from "../schema.ts";
-import { noteFactors } from "../note-factors.server.ts";
+import { lockOwner, noteFactors } from "../note-factors.server.ts";
 import { tellFactor } from "../state.server.ts";
 import { newChallenge, spendChallenge } from "./challenge.server.ts";
 import { passkeySite } from "./site.server.ts";
@@ -42,6 +42,7 @@ export async function addPasskey(
   const { credential, isSynced } = await verified(ctx, respuesta);
   try {
     return await ctx.db.transaction().execute(async (trx) => {
+      await lockOwner(trx, id_usuario);
       const known = await keysOf({ ...ctx, db: trx });
       if (known.length >= PASSKEYS_MAX) throw full();
       const { id_llave } = await trx

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { noteFactors } from "../note-factors.server.ts";
+import { lockOwner, noteFactors } from "../note-factors.server.ts";
 import { forceOf, requireAnother, tellFactor } from "../state.server.ts";
 
 type Owner = Pick<SignedInCtx, "db" | "viewer">;
@@ -23,6 +23,7 @@ export async function renamePasskey(
 export async function removePasskey({ db, viewer }: Owner, { id }: { id: number }): Promise<void> {
   const { id_usuario } = viewer;
   await db.transaction().execute(async (trx) => {
+    await lockOwner(trx, id_usuario);
     const gone = await trx
       .deleteFrom("llaves")
       .where("id_llave", "=", id)

@@ -3,7 +3,7 @@ import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { fill } from "#app/strings/language.ts";
 import { TOTP_DRIFT_MINUTES, TOTP_PENDING_MINUTES, TOTP_PERIOD } from "../limits.ts";
-import { noteFactors } from "../note-factors.server.ts";
+import { lockOwner, noteFactors } from "../note-factors.server.ts";
 import { forceOf, requireAnother, tellFactor } from "../state.server.ts";
 import { replaceRecoveryCodes } from "../recovery/codes.server.ts";
 import { strings } from "../strings.server.ts";
@@ -42,6 +42,7 @@ export async function finishTotp(ctx: Owner, typed: string): Promise<string[] | 
   const found = await stepOf({ secret, code: typed });
   if (!found) throw await wrongCode(secret, typed);
   return ctx.db.transaction().execute(async (trx) => {
+    await lockOwner(trx, id_usuario);
     const { numUpdatedRows } = await trx
       .updateTable("totp")
       .set({
@@ -63,6 +64,7 @@ export async function finishTotp(ctx: Owner, typed: string): Promise<string[] | 
 export async function removeTotp({ db, viewer }: Owner): Promise<void> {
   const { id_usuario } = viewer;
   await db.transaction().execute(async (trx) => {
+    await lockOwner(trx, id_usuario);
     const gone = await trx
       .deleteFrom("totp")
       .where("id_usuario", "=", id_usuario)

@@ -1,11 +1,13 @@
 import type { Ctx } from "#app/context.server.ts";
-import { isInGoodStanding } from "#app/features/people/standing.server.ts";
+import { recordAudit } from "#app/features/people/audit.server.ts";
+import { freeStatus, isInGoodStanding, tellOthers } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { keyedHash, newSecret, sameHash, sha256 } from "#app/http/secrets.server.ts";
 import { linkTo } from "#app/mail-layout.server.ts";
 import type { Database } from "#db/client.ts";
+import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { WAY_BACK_DAYS } from "../limits.ts";
-import { noteFactors } from "../note-factors.server.ts";
+import { lockOwner, noteFactors } from "../note-factors.server.ts";
 import { endAccess } from "#app/http/session.server.ts";
 
 /** As of any link for a password: product.md 4.6. */
@@ -25,17 +27,19 @@ interface WayBack {
 
 interface Account {
   id_usuario: number;
+  correo: string;
   password_hash: string | null;
 }
 
 /**
  * The link by which whoever reads the mails of an account ends all its sessions and sets another password. It is
- * signed over the password of now, so that the next one ends it and nothing has to be kept of it.
+ * signed over the address that it is mailed to and the password of now, so that the next ones end it and nothing has
+ * to be kept of it.
  */
-export function wayBackLink({ id_usuario, password_hash }: Account, now = Date.now()): string {
+export function wayBackLink(account: Account, now = Date.now()): string {
   const until = now + WAY_BACK_DAYS * DAY_MS;
-  const signature = signatureOf({ id_usuario, password_hash, until });
-  return linkTo(`/no-fui-yo?token=${id_usuario}-${until}-${signature}`);
+  const signature = signatureOf({ ...account, until });
+  return linkTo(`/no-fui-yo?token=${account.id_usuario}-${until}-${signature}`);
 }
 
 /**
@@ -49,7 +53,7 @@ export async function readWayBack(db: Database, token: string): Promise<WayBack 
   if (!id || !time || !signature || Number(time) <= Date.now()) return null;
   const account = await db
     .selectFrom("usuarios")
-    .select(["id_usuario", "password_hash"])
+    .select(["id_usuario", "correo", "password_hash"])
     .where("id_usuario", "=", Number(id))
     .where(isInGoodStanding())
     .executeTakeFirst();
@@ -65,17 +69,15 @@ async function readAddressChange(db: Database, secret: string): Promise<WayBack 
     .select(["cambios_correo.id_usuario", "id_cambio", "anterior", "done_at"])
     .where("undo_hash", "=", sha256(secret))
     .where("expires_at", ">", Date.now())
-    .where(isInGoodStanding())
+    // A stranger may have asked for its deletion, too, and hidden it.
+    .where((eb) => eb.or([isInGoodStanding(), eb("usuarios.status", "=", "leaving")]))
     .executeTakeFirst();
   if (!row) return null;
   const { id_usuario, id_cambio, anterior } = row;
   return { id_usuario, id_cambio, anterior, since: (row.done_at ?? 0) - WAY_BACK_DAYS * DAY_MS };
 }
 
-/**
- * The address before has the account again. What was changed after it has no way back of its own, and the password,
- * which a stranger has used or set, opens nothing until there is another: nor do links that are signed over it.
- */
+/** The address before has the account again. What was changed after it has no way back of its own. */
 async function undoAddress(trx: Database, { id_usuario, id_cambio, anterior }: WayBack) {
   if (id_cambio === undefined || anterior === undefined) return;
   const spent = await trx
@@ -92,21 +94,49 @@ async function undoAddress(trx: Database, { id_usuario, id_cambio, anterior }: W
     .where("id_usuario", "<>", id_usuario)
     .executeTakeFirst();
   if (other) throw new AppError("address_taken_since", { link: "/support" });
+  await stay(trx, id_usuario);
   await trx
     .updateTable("usuarios")
-    .set({ correo: anterior, password_hash: null })
+    .set({ correo: anterior })
     .where("id_usuario", "=", id_usuario)
     .execute();
-  await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
 }
 
-function signatureOf({ id_usuario, password_hash, until }: Account & { until: number }): string {
-  return keyedHash("way back", `${id_usuario} ${until} ${password_hash ?? ""}`);
+/** Whoever had the account meanwhile may have asked for its deletion. Throws `reset_gone` once it began to go. */
+async function stay(trx: Database, id_usuario: number): Promise<void> {
+  const row = trx
+    .selectFrom("usuarios")
+    .select("status")
+    .where("id_usuario", "=", id_usuario)
+    .where("status", "<>", "deleted");
+  const account = await forNoKeyUpdate(trx, row).executeTakeFirst();
+  if (!account) throw new AppError("reset_gone");
+  const { numDeletedRows } = await trx
+    .deleteFrom("bajas")
+    .where("id_usuario", "=", id_usuario)
+    .where("state", "=", "asked")
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  const actor = { id: id_usuario, kind: "person" } as const;
+  const subject = { kind: "persona", id: id_usuario };
+  await recordAudit({ db: trx }, { actor, action: "account.stay", subject });
+  if (account.status !== "leaving") return;
+  await trx
+    .updateTable("usuarios")
+    .set({ status: freeStatus })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  await tellOthers(trx, id_usuario);
+}
+
+function signatureOf({ id_usuario, correo, password_hash, until }: Account & { until: number }) {
+  return keyedHash("way back", `${id_usuario} ${until} ${correo} ${password_hash ?? ""}`);
 }
 
 /**
  * Ends every session of the account whose link this is, takes away what opens it and is newer than a week, and gives the token of a link for another password, which
- * is good for an hour. Throws `reset_gone`.
+ * is good for an hour. The password, which a stranger has used or set, opens nothing until there is another: nor do links
+ * that were asked for before. Throws `reset_gone`.
  */
 export async function endEverySession({ db }: Pick<Ctx, "db">, token: string): Promise<string> {
   const link = await readWayBack(db, token);
@@ -115,8 +145,10 @@ export async function endEverySession({ db }: Pick<Ctx, "db">, token: string): P
   const secret = newSecret();
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
+    await lockOwner(trx, id_usuario);
     await endAccess(trx, id_usuario);
     await undoAddress(trx, link);
+    await endPassword(trx, id_usuario);
     await removeNewer(trx, link);
     await trx
       .insertInto("restablecimientos")
@@ -129,6 +161,15 @@ export async function endEverySession({ db }: Pick<Ctx, "db">, token: string): P
       .execute();
   });
   return secret;
+}
+
+async function endPassword(trx: Database, id_usuario: number): Promise<void> {
+  await trx
+    .updateTable("usuarios")
+    .set({ password_hash: null })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
 }
 
 async function removeNewer(trx: Database, { id_usuario, since }: WayBack): Promise<void> {

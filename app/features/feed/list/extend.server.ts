@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { onReplica } from "#app/replica.server.ts";
+import { onlyWanted } from "#app/features/posts/wanted.server.ts";
 import { BATCH, SESSION_MAX } from "../limits.ts";
 import { type Found, readCandidates, readKinds } from "./candidates.server.ts";
 import { postsOfFollowed } from "./followed.server.ts";
@@ -18,6 +19,8 @@ const POOL_MAX = 60;
 const SPARE = 20;
 /** Slices of the sources that one extension reads at most: what was seen may fill some. */
 const SLICES_MAX = 16;
+/** So many batches are read at most for one that is not empty: what is muted may fill some. */
+const BATCHES_MAX = 16;
 /** The rules look back so far, and a little more for posts that are gone. */
 const LOOK_BACK = 12;
 
@@ -27,10 +30,15 @@ export async function extend(
   session: FeedSession,
   isPersonal: boolean,
 ): Promise<FeedSession> {
-  if (session.done || session.ids.length >= SESSION_MAX) return { ...session, done: true };
+  if (session.done || isFull(session)) return session;
   return session.tab === "siguiendo"
     ? extendFollowed(ctx, session)
     : extendRanked(ctx, session, isPersonal);
+}
+
+/** Nothing is added any more, though there may be more: whoever goes on begins another. */
+export function isFull({ ids }: FeedSession): boolean {
+  return ids.length >= SESSION_MAX;
 }
 
 /** A session that begins with this post, which the viewer saw last, where it is still to be seen. */
@@ -43,17 +51,21 @@ export async function withHead(ctx: Ctx, session: FeedSession, id: number): Prom
 }
 
 async function extendFollowed(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
-  const before = session.places.followed ?? null;
-  const followed = await onReplica(ctx, (at) => postsOfFollowed(at, before));
-  const { ids, place } = readOf(followed, BATCH);
   const placed = withoutPlace(session, await readHidden(ctx.db, session.viewer));
-  const fresh = ids.filter((id) => !placed.has(id));
-  const added = (await readKinds(ctx, fresh)).map((post) => ({
-    post,
-    motive: "followed" as const,
-  }));
-  const next = append(session, added);
-  return { ...next, places: { followed: place }, done: place === null };
+  let place = session.places.followed ?? null;
+  let added: Added[] = [];
+  for (let batches = 0; added.length === 0 && batches < BATCHES_MAX; batches++) {
+    const before = place;
+    const read = readOf(await onReplica(ctx, (at) => postsOfFollowed(at, before)), BATCH);
+    added = await wantedAmong(
+      ctx,
+      read.ids.filter((id) => !placed.has(id)),
+      "followed",
+    );
+    place = read.place;
+    if (place === null) break;
+  }
+  return { ...append(session, added), places: { followed: place }, done: place === null };
 }
 
 async function extendRanked(
@@ -156,9 +168,24 @@ async function extendSeen(
 ): Promise<FeedSession> {
   const placed = withoutPlace(session, hidden);
   const ids = seen.toReversed().filter((id) => !placed.has(id));
-  const posts = await readKinds(ctx, ids.slice(0, BATCH));
-  const added = posts.map((post) => ({ post, motive: "again" as const }));
-  return { ...append(session, added), done: session.places.recent === null && ids.length <= BATCH };
+  let added: Added[] = [];
+  let end = 0;
+  for (
+    let batches = 0;
+    added.length === 0 && batches < BATCHES_MAX && end < ids.length;
+    batches++
+  ) {
+    added = await wantedAmong(ctx, ids.slice(end, end + BATCH), "again");
+    end += BATCH;
+  }
+  const done = session.places.recent === null && end >= ids.length;
+  return { ...append(session, added), done };
+}
+
+/** Without whom and what the viewer has muted, as the cards leave it out. */
+async function wantedAmong(ctx: Ctx, ids: number[], motive: Motive): Promise<Added[]> {
+  const posts = await readKinds(ctx, await onlyWanted(ctx, ids));
+  return posts.map((post) => ({ post, motive }));
 }
 
 /** What gets no place any more: it has one, or its viewer does not want to see it. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { extend, withHead } from "./extend.server.ts";
+import { extend, isFull, withHead } from "./extend.server.ts";
 import { EXTEND_MARGIN, FEED_PAGE } from "../limits.ts";
 import type { Place } from "../place/place.ts";
 import { presentPosts } from "./present.server.ts";
@@ -67,7 +67,7 @@ interface Continued extends EnsureInput {
 
 /**
  * The posts around an index and those asked for by theirs. The list is extended when its end is
- * near. Throws `feed_session_gone`. `opened` is the session where it has just been read.
+ * near. Throws `feed_session_gone`, near the end of one that is full too. `opened` is the session where it has just been read.
  */
 export async function continueFeed(
   ctx: Ctx,
@@ -77,6 +77,7 @@ export async function continueFeed(
   for (let tries = 0; tries < TRIES; tries++) {
     const open = (tries === 0 && opened) || (await openSession(ctx, sessionId));
     const isNearEnd = currentIndex + ahead + EXTEND_MARGIN >= open.session.ids.length;
+    if (isNearEnd && !open.session.done && isFull(open.session)) break;
     const extended =
       isNearEnd && !open.session.done ? await extend(ctx, open.session, isPersonal) : open.session;
     const { session, items } = await show(ctx, extended, {

@@ -6,11 +6,20 @@ import { setTagFollow } from "#app/features/search/hashtags/hashtags.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { recordEvent } from "./events.server.ts";
 import { continueFeed, startFeed } from "./feed.server.ts";
-import { BATCH, FEED_PAGE, SESSIONS_PER_ACCOUNT, SESSIONS_PER_ADDRESS } from "../limits.ts";
+import {
+  BATCH,
+  EXTEND_MARGIN,
+  FEED_PAGE,
+  SESSION_MAX,
+  SESSIONS_PER_ACCOUNT,
+  SESSIONS_PER_ADDRESS,
+} from "../limits.ts";
 import type { Tab } from "../tabs.ts";
 import { addPost, emptyInstance, memberViewer, stranger } from "../test-support.ts";
 import type { FeedWindow } from "../view.ts";
+import { addSession, newSession } from "./session.server.ts";
 import type { FeedViewer } from "./viewer-key.server.ts";
+import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
 import { subscribe, follow } from "#tests/kit/ties.ts";
@@ -196,6 +205,47 @@ describe.each(engines)("the feed on %s", (engine) => {
     expect(posts.map((post) => post.id_publicacion)).toEqual(ids);
     expect((await start(visitor, stranger(), "siguiendo")).listIds).toEqual([]);
     expect((await startAs(idols[0]!, "siguiendo")).done).toBe(true);
+  });
+
+  test("what is muted takes no place in siguiendo, however much of it comes first", async () => {
+    const [fan, idol] = [await newPerson(visitor), await newPerson(visitor)];
+    await follow(fan, idol);
+    await call("POST", "/api/mutes/words", { as: fan, body: { palabra: "#mar", muted: true } });
+    for (let age = 1; age <= BATCH + 1; age++) await addPost(idol, { age, descripcion: "#mar" });
+    const wanted = await addPost(idol, { age: BATCH + 2 });
+    await addPost(idol, { age: BATCH + 3, descripcion: "#mar" });
+    expect(await startAs(fan, "siguiendo")).toMatchObject({ listIds: [wanted], done: true });
+  });
+
+  test("what was seen is shown again without what is muted since", async () => {
+    const [fan, idol] = [await newPerson(visitor), await newPerson(visitor)];
+    await addPost(idol, { descripcion: "#mar" });
+    const kept = await addPost(idol);
+    const { sessionId, items } = await startAs(fan);
+    for (const { index, post } of items) {
+      const about = { sessionId, index, postId: post.id_publicacion };
+      await recordEvent(fan, { ...about, event: "watch4", dwellMs: 5_000 });
+    }
+    await call("POST", "/api/mutes/words", { as: fan, body: { palabra: "#mar", muted: true } });
+    expect(await startAs(fan)).toMatchObject({ listIds: [kept], done: true });
+  });
+
+  test("a session that is full leads to another near its end, not to the end of all", async () => {
+    const [id] = await addMany(1);
+    const viewer = stranger();
+    const full = Array.from({ length: SESSION_MAX }, () => id!);
+    const sessionId = await addSession(visitor, viewer, {
+      ...newSession(viewer, "para-ti"),
+      ids: full,
+      layout: "s".repeat(SESSION_MAX),
+      motives: full.map(() => "new" as const),
+    });
+    const at = (currentIndex: number) =>
+      continueFeed(visitor, { sessionId, currentIndex, ahead: 0, behind: 0, indices: [] });
+    expect((await at(SESSION_MAX - EXTEND_MARGIN - 1)).done).toBe(false);
+    await expect(at(SESSION_MAX - EXTEND_MARGIN)).rejects.toMatchObject({
+      code: "feed_session_gone",
+    });
   });
 
   test("requests at once extend a session once", async () => {

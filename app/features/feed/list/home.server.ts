@@ -20,6 +20,7 @@ import type { ShownCreator } from "#app/features/people/view.ts";
 import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
 import { PLACE_COOKIE } from "#app/ui/browser/kept-feed.ts";
 import type { Tab } from "../tabs.ts";
+import { isAnothers } from "./session.server.ts";
 import { STARTS } from "./throttle.server.ts";
 import { type FeedViewer, feedViewerOf, keepFeedKey } from "./viewer-key.server.ts";
 import type { FeedWindow, PageWindow } from "../view.ts";
@@ -49,7 +50,7 @@ export interface HomeData {
 /**
  * The rows of the session that a link "Ver más" goes on with, or of the one that the browser says it
  * was in, from that place on; else the first rows of a new one. Whoever was in one that has run out
- * gets a new one that begins with the post they saw.
+ * gets a new one that begins with the post they saw; not with what somebody else saw, whose session has ended here.
  */
 export async function loadHome(
   ctx: Ctx,
@@ -73,7 +74,7 @@ export async function loadHome(
     const resumed = place && (await resume(ctx, place, { viewer, isAsked: sesion !== null }));
     home.window = resumed
       ? forPage(resumed.window, sesion !== null)
-      : await begin(ctx, { viewer, tab, headedBy: place?.postId ?? 0 });
+      : await begin(ctx, { viewer, tab, headedBy: await headOf(ctx, place) });
     home.start = resumed?.index ?? 0;
     home.isAd = resumed ? place.isAd : false;
     home.creators = await readCreators(ctx, home, sesion !== null);
@@ -118,6 +119,10 @@ function statusOf(error: unknown): number {
   const failure = expectedFailure(error);
   if (!failure) log.error({ err: error }, "the feed could not be begun");
   return failure?.status ?? 500;
+}
+
+async function headOf(ctx: Ctx, place: Place | null): Promise<number> {
+  return place && !(await isAnothers(ctx, place.sessionId)) ? place.postId : 0;
 }
 
 interface Resumed {

@@ -81,6 +81,15 @@ export async function openSession(
   return { id, session: { ...session, viewer: name }, stored };
 }
 
+/** Whether it is the list of an account, and of another than that of who asks. */
+export async function isAnothers(
+  { kv, viewer }: Pick<Ctx, "kv" | "viewer">,
+  id: string,
+): Promise<boolean> {
+  const owner = (await readSession({ kv }, id))?.session.viewer ?? "";
+  return owner[0] === "u" && owner !== `u${viewer?.id_usuario}`;
+}
+
 /** Null also where another session has taken its place. */
 async function readSession({ kv }: Store, id: string): Promise<OpenSession | null> {
   const stored = ID_SHAPE.test(id) ? await kv.get(keyOf(id)) : null;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
@@ -26,6 +27,7 @@ export const loader = page("public", async (ctx, { url }) => {
     email: operator.email,
     correo: await ownAddress(ctx),
     referencia: asReference("S", url.searchParams.get("referencia")),
+    key: randomUUID(),
   };
 });
 
@@ -36,7 +38,7 @@ export const action = form(askSupportOperation, {
 export const clientAction = keptForm();
 
 export default function SupportPage() {
-  const { correo, email, referencia } = useLoaderData<typeof loader>();
+  const { correo, email, referencia, key } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <LegalColumn>
@@ -66,7 +68,7 @@ export default function SupportPage() {
                 }}
               />
             </p>
-            <SupportForm correo={correo} failure={failure} />
+            <SupportForm correo={correo} idempotencyKey={key} failure={failure} />
           </>
         )}
       </div>

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
 import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { about, caseAbout } from "#app/features/cases/test-support.ts";
+import { findObject } from "#app/features/delivery/find-object.server.ts";
 import { loader } from "#app/features/delivery/pages/uploads.ts";
 import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
 import { recountSpace, spaceOf, sumSpace } from "#app/features/media/space/space.server.ts";
+import type { Scope } from "#app/http/tokens/scopes.ts";
 import { call, requestOf } from "#tests/kit/call.ts";
 import { fileFrom, formOf, photo, type SentFile } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -63,6 +65,14 @@ describe.each(engines)("pictures and videos in messages, on %s", (engine) => {
     await workOff(ctx);
     return { ana, beto, id: body.message.id as number, name: await pictureOf(ana, beto) };
   }
+
+  it("are nothing to a program that may read and not see messages", async () => {
+    const { ana, name } = await sent();
+    const see = (...scopes: Scope[]) =>
+      findObject({ ...ctx, viewer: { ...ana.viewer, scopes } }, name);
+    expect(await see("read")).toBeNull();
+    expect(await see("read", "messages")).toMatchObject({ isPublic: false });
+  });
 
   it("are processed and shown to the two, and are nothing to anybody else", async () => {
     const [ana, beto] = await two();

@@ -47,10 +47,11 @@ export function useAttachments() {
       setFiles(files.filter((one) => one.key !== key));
     },
     retry: (key: number) => queue.resume(key),
-    /** They are in a message now. */
+    /** They are in a message now; not so those that were added after it was sent. */
     clear: () => {
-      queue.forget();
-      setFiles([]);
+      const sent = files.map(({ key }) => key);
+      queue.forget(sent);
+      setFiles((now) => now.filter(({ key }) => !sent.includes(key)));
     },
     isReady: chosen.every(({ state }) => state.phase === "sent"),
     /** Their names on the server, in their order. */

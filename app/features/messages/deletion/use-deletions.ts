@@ -9,23 +9,25 @@ import { strings } from "../strings.ts";
 export type Deletion = "both" | "self";
 
 /** Takes a message away at once, for both or for oneself, and gives it back with a word when that failed. */
-export function useDeletions(show: (messages: readonly MessageView[]) => void) {
+export function useDeletions(change: (id: number, how: (now: MessageView) => MessageView) => void) {
   const [error, setError] = useState<string | null>(null);
   const signInAfter = useSignInAfter();
   const remove = useCallback(
     async (message: MessageView, how: Deletion) => {
+      const taken = how === "both" ? deletedOf(message) : hiddenOf(message);
       setError(null);
-      show([how === "both" ? deletedOf(message) : hiddenOf(message)]);
+      change(message.id, () => taken);
       try {
         await (how === "both" ? removeMessage(message.id) : hideMessage(message.id));
       } catch (failure) {
-        show([message]);
+        // What the server has said of it meanwhile stands.
+        change(message.id, (now) => (now === taken ? message : now));
         if (signInAfter(failure)) return;
         const why = failure instanceof CallFailure ? failure.message : "";
         setError(fill(strings.deletion.failed, { why }));
       }
     },
-    [show, signInAfter],
+    [change, signInAfter],
   );
   return { remove, error };
 }

@@ -33,6 +33,7 @@ export async function listConversations(
     nextBefore: page.nextBefore,
     rows: page.rows.map(({ last_from, last_at, status, ...row }) => ({
       ...row,
+      no_leidos: row.unread_count,
       ...(status === "deleted" && { peer_name: strings.gone, peer_gone: true as const }),
       last_at: new Date(last_at).toISOString(),
       last_is_mine: last_from === me,

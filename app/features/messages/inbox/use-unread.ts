@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callIfNewer } from "#app/ui/browser/browser-client.ts";
 import { UNREAD_POLL_SECONDS } from "../limits.ts";
 import { onNews } from "./news.ts";
@@ -15,19 +15,26 @@ export function useUnread(
 ): [unread: number, news: number] {
   const [unread, setUnread] = useState(loaded?.unread ?? 0);
   const [news, setNews] = useState(root?.news ?? 0);
-  useEffect(() => setUnread(loaded?.unread ?? 0), [loaded]);
-  useEffect(() => setNews(root?.news ?? 0), [root]);
+  /** Of the answer that is shown; null: other numbers are. */
+  const etag = useRef<string | null>(null);
+  useEffect(() => {
+    etag.current = null;
+    setUnread(loaded?.unread ?? 0);
+  }, [loaded]);
+  useEffect(() => {
+    etag.current = null;
+    setNews(root?.news ?? 0);
+  }, [root]);
   useEffect(() => {
     if (!isMember) return;
-    let etag: string | null = null;
     const ask = async (signal: AbortSignal) => {
       const answer = await callIfNewer<{ unread_count: number; notifications: number }>(
         "/api/messages/unread",
-        etag,
+        etag.current,
         signal,
       );
       if (!answer) return;
-      etag = answer.etag;
+      etag.current = answer.etag;
       setUnread(answer.body.unread_count);
       setNews(answer.body.notifications);
     };

@@ -95,6 +95,18 @@ describe.each(engines)("live messages on %s", (engine) => {
     return { ana, beto, id: body.message.id as number };
   };
 
+  it("are told to nobody who had gone before they were opened", async () => {
+    const [ana] = await two();
+    const before = hubOf(ctx).count;
+    const request = new Request("http://localhost/api/messages/live", {
+      signal: AbortSignal.abort(),
+      headers: { Accept: "text/event-stream", Cookie: `${SESSION_COOKIE}=${ana.token}` },
+    });
+    const { body } = await loader({ request, params: {}, context: {} });
+    expect(hubOf(ctx).count).toBe(before);
+    await body?.cancel();
+  });
+
   it("tell of a message, that it was seen and what was said of it, each as it happens", async () => {
     const { ana, beto, id } = await talk();
     const { response, stream } = await listen(ana);

@@ -35,6 +35,7 @@ export const sayTypingOperation = operation({
   method: "POST",
   path: "/api/messages/with/{id}/typing",
   access: "member",
+  speaks: true,
   limits: [perAccount("typing", TYPING_PER_MINUTE, MINUTE_SECONDS)],
   input: z.object({ id: idParam }),
   answer: null,

@@ -30,10 +30,13 @@ export async function openStream(ctx: SignedInCtx, request: Request): Promise<Re
   const hub = hubOf(ctx);
   if (hub.count >= STREAMS_PER_PROCESS) throw tooMany(STREAM_MINUTES * 60);
   const encoder = new TextEncoder();
+  let isOver = false;
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const say = (text: string) => {
+        // Whoever looked for news may hear of the end only now.
+        if (isOver) return;
         if ((controller.desiredSize ?? 0) < -UNREAD) end();
         else controller.enqueue(encoder.encode(text));
       };
@@ -50,6 +53,7 @@ export async function openStream(ctx: SignedInCtx, request: Request): Promise<Re
       const age = setTimeout(() => end(), scattered(STREAM_MINUTES * 60_000));
       end = () => {
         end = () => {};
+        isOver = true;
         clearInterval(beat);
         clearTimeout(age);
         hub.remove(listener);
@@ -59,6 +63,8 @@ export async function openStream(ctx: SignedInCtx, request: Request): Promise<Re
       // What is cut at once does not come back at once.
       say(`retry: ${Math.round(scattered(6_000))}\n\n`);
       hub.add(listener);
+      // Who has gone already is not heard to go.
+      if (request.signal.aborted) end();
     },
     cancel: () => end(),
   });

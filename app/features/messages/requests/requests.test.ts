@@ -122,6 +122,26 @@ describe.each(engines)("what strangers write, on %s", (engine) => {
     expect(textsOf(await threadOf(ana, eva.id))).toEqual(["¿Estás?"]);
   });
 
+  it("is not counted again once it is deleted, whatever the stranger takes back", async () => {
+    const { ana, eva } = await asked();
+    await write(eva, ana.id, { text: "¿Hola?" });
+    await answerRequest(ana, eva.id, false);
+    const { body } = await write(eva, ana.id, { text: "Sin querer" });
+    const unread = async () =>
+      (
+        await ctx.db
+          .selectFrom("conversaciones")
+          .select("unread_count")
+          .where("id_usuario", "=", ana.id)
+          .where("peer_id", "=", eva.id)
+          .executeTakeFirstOrThrow()
+      ).unread_count;
+    expect(await unread()).toBe(1);
+    const gone = await call("DELETE", `/api/messages/${body.message.id}`, { as: eva });
+    expect(gone.status).toBeLessThan(300);
+    expect(await unread()).toBe(0);
+  });
+
   it("is answered by a block, and a way back is found where one chose who may write", async () => {
     const { ana, eva } = await asked();
     await block(ana, eva.id, { blocked: true });

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { common } from "#app/ui/strings.ts";
@@ -38,6 +38,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { id, answers, reactions = [] } = message;
   const isMine = message.from_id === me;
   const side = isMine ? styles.mine : styles.theirs;
+  const options = useFocusWhenClosed(isChosen);
   return (
     <li
       id={`m-${id}`}
@@ -85,6 +86,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           </span>
         </div>
         <Link
+          ref={options}
           className={styles.more}
           to={`${here}&mensaje=${id}&elegido=${id}#m-${id}`}
           aria-label={strings.bubble.options}
@@ -102,6 +104,18 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     </li>
   );
 });
+
+/** The menu takes the focus with it when it goes, unless what was chosen there has moved it on. */
+function useFocusWhenClosed(isOpen: boolean) {
+  const options = useRef<HTMLAnchorElement>(null);
+  const before = useRef(isOpen);
+  useEffect(() => {
+    if (before.current && !isOpen && document.activeElement === document.body)
+      options.current?.focus({ preventScroll: true });
+    before.current = isOpen;
+  }, [isOpen]);
+  return options;
+}
 
 /** What is on its way. */
 export function PendingBubble({ text }: { text: string }) {

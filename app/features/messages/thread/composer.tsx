@@ -15,9 +15,9 @@ import { type ComposerProps, useComposer } from "./use-composer.ts";
 import { strings } from "../strings.ts";
 
 export function Composer(props: ComposerProps) {
-  const { me, peer, clave, failure, answering, onAnswering } = props;
+  const { me, peer, clave, failure, inputRef, answering, onAnswering } = props;
   const composer = useComposer(props);
-  const { formRef, inputRef, length, isSending, error, onInput, onSubmit, attachments } = composer;
+  const { formRef, length, isSending, error, onInput, onSubmit, attachments } = composer;
   const here = `/messages?to=${peer.id_usuario}`;
   const isReady = useScripted();
   const tooLong = length > MESSAGE_MAX;
@@ -43,7 +43,10 @@ export function Composer(props: ComposerProps) {
           message={answering}
           who={answering.from_id === me ? strings.you : `@${peer.nombre_usuario}`}
           here={here}
-          onCancel={() => onAnswering(null)}
+          onCancel={() => {
+            onAnswering(null);
+            inputRef.current?.focus();
+          }}
         />
       )}
       <input type="hidden" name="clave" value={clave} />

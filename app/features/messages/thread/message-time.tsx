@@ -17,17 +17,17 @@ const ClockContext = createContext<Clock>({ now: 0, timeZone: "UTC" });
 
 /** The time that the ages of a page's messages are counted from; it goes on while one looks. */
 export function ClockProvider({ now, timeZone, children }: Clock & { children: React.ReactNode }) {
-  const [passed, setPassed] = useState(0);
+  const [passed, setPassed] = useState({ since: now, ms: 0 });
   useEffect(() => {
     const started = Date.now();
-    const tick = () => setPassed(Date.now() - started);
+    const tick = () => setPassed({ since: now, ms: Date.now() - started });
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [now]);
+  // What had passed when the server told the time again is in what it told.
+  const ms = passed.since === now ? passed.ms : 0;
   return (
-    <ClockContext.Provider value={{ now: now + passed, timeZone }}>
-      {children}
-    </ClockContext.Provider>
+    <ClockContext.Provider value={{ now: now + ms, timeZone }}>{children}</ClockContext.Provider>
   );
 }
 

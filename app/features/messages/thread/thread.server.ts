@@ -252,6 +252,7 @@ export async function countUnseen(trx: Database, to_id: number, from_id: number)
     .where("to_id", "=", to_id)
     .where("from_id", "=", from_id)
     .where("seen", "=", UNSEEN)
+    .where(isKept(to_id, from_id))
     .executeTakeFirstOrThrow();
   return unseen;
 }

@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useSent } from "#app/ui/browser/outbox/use-waiting.ts";
+import { useSendState } from "#app/ui/forms/unsent.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { WaitingList } from "#app/ui/waiting/waiting-list.tsx";
@@ -10,6 +11,7 @@ import { threadPath } from "../client.ts";
 import { Bubble, PendingBubble } from "./bubble.tsx";
 import { Closed } from "./closed.tsx";
 import { Composer } from "./composer.tsx";
+import { draftPlace } from "./draft.ts";
 import type { FailedSend } from "./use-composer.ts";
 import { tellNews } from "../inbox/news.ts";
 import { useIsTyping } from "../live/use-live.ts";
@@ -47,14 +49,22 @@ export function Thread(props: ThreadProps) {
   const { me, peer, loaded, isPast, marked, clave, failure } = props;
   const thread = useThread(peer.id_usuario, loaded, { isPast });
   const [chosen, choose] = useState(props.chosen);
-  const [answering, answer] = useState(props.answered);
-  const { react, error: notReacted } = useReactions(me, thread.add);
-  const deletions = useDeletions(thread.add);
+  const [answering, setAnswering] = useState(props.answered);
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const { react, error: notReacted } = useReactions(me, thread.change);
+  const deletions = useDeletions(thread.change);
   const { remove } = deletions;
-  const actions = useMemo(() => ({ choose, react, answer, remove }), [react, remove]);
+  const actions = useMemo(() => {
+    const answer = (message: MessageView) => {
+      setAnswering(message);
+      inputRef.current?.focus();
+    };
+    return { choose, react, answer, remove };
+  }, [react, remove]);
   const error = notReacted ?? deletions.error;
   const navigate = useNavigate();
-  const [pending, setPending] = useState<string | null>(null);
+  const [sent] = useSendState(draftPlace(me, peer.id_usuario)).sending;
+  const pending = sent ? sent.text.trim() || strings.attachments.previews.files : null;
   const { messages, nextBefore, seenUntil, isOpen, older } = thread;
   const { viewRef, hasNews, toEnd } = useKeptScroll(messages.at(-1)?.id ?? null, pending);
   const topRef = useOnScreen<HTMLAnchorElement>(() => void thread.loadOlder(), nextBefore);
@@ -149,8 +159,8 @@ export function Thread(props: ThreadProps) {
           clave={clave}
           failure={failure}
           answering={answering}
-          onAnswering={answer}
-          onPending={setPending}
+          inputRef={inputRef}
+          onAnswering={setAnswering}
           onSent={(message) => {
             tellNews();
             // Between what one reads and what one wrote there is more.

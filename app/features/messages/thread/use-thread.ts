@@ -30,16 +30,17 @@ export function useThread(
   const [older, setOlder] = useState<"idle" | "loading" | "failed">("idle");
   const etag = useRef(loaded?.etag ?? null);
   const changed = useRef(loaded?.changedUntil ?? null);
+  // Of what the server gave when it was asked: before one's own that is newer there may be others'.
   const newest = useRef(loaded?.messages.at(-1)?.created_at);
-  const opened = useRef(loaded !== null);
   const polling = useRef<ReturnType<typeof startPolling>>();
 
   const add = useCallback((more: readonly MessageView[]) => {
-    setMessages((known) => {
-      const merged = mergeMessages(known, more);
-      newest.current = merged.at(-1)?.created_at;
-      return merged;
-    });
+    setMessages((known) => mergeMessages(known, more));
+  }, []);
+
+  /** Changes one of those that are here, as it is by then. */
+  const change = useCallback((id: number, how: (now: MessageView) => MessageView) => {
+    setMessages((known) => known.map((each) => (each.id === id ? how(each) : each)));
   }, []);
 
   /** What changed of what is here. */
@@ -58,8 +59,7 @@ export function useThread(
     async (signal: AbortSignal) => {
       // Without an ETag there is more that is new.
       do {
-        // What was sent meanwhile is no end to go on from.
-        const after = opened.current ? newest.current : undefined;
+        const after = newest.current;
         const changedAfter = changed.current ?? "0";
         const query: Record<string, string> = after ? { after, changedAfter } : {};
         const answer = await callIfNewer<ThreadView>(
@@ -74,8 +74,7 @@ export function useThread(
         add(more);
         changed.current = answer.body.changedUntil;
         renew(answer.body.changed ?? []);
-        if (!opened.current) setNextBefore(answer.body.nextBefore);
-        opened.current = true;
+        if (!after) setNextBefore(answer.body.nextBefore);
         setOpen(true);
         setSeenUntil(answer.body.seenUntil);
         setRequest(answer.body.request ?? false);
@@ -126,6 +125,7 @@ export function useThread(
     failures,
     older,
     add,
+    change,
     loadOlder,
     open,
   };

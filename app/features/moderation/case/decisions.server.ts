@@ -59,7 +59,8 @@ function decisions(db: Database) {
       "clause",
       "facts",
     ])
-    .select(["strikes", "ends_at", "decisiones.created_at", "reversed_at", "puid"])
+    .select(["strikes", "decisiones.created_at", "reversed_at", "puid"])
+    .select((eb) => eb.fn.coalesce("ended_at", "ends_at").as("ends_at"))
     .select(["decisiones.decided_by", "id_apelacion", "text", "outcome", "answer"])
     .select(["apelaciones.created_at as appealed_at", "apelaciones.decided_at as answered_at"]);
 }

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { evidenceOf, findUpload, keptUpload } from "#app/features/cases/uploads/queries.server.ts";
+import { findUpload, keptUpload } from "#app/features/cases/uploads/queries.server.ts";
+import { evidenceOf } from "#app/features/known/evidence.server.ts";
 import { type HeldMatch, refusalMatchesOf } from "#app/features/known/queries.server.ts";
 import { saidOf } from "#app/features/posts/present.server.ts";
 import type { FileView } from "#app/features/posts/view.ts";

@@ -122,16 +122,20 @@ export function isNothing(actions: DecisionAction[]): boolean {
 }
 
 function statements({ db }: Source) {
-  return db
-    .selectFrom("decisiones")
-    .innerJoin("casos", "casos.id_caso", "decisiones.id_caso")
-    .leftJoin("apelaciones", "apelaciones.id_decision", "decisiones.id_decision")
-    .select(["decisiones.id_decision", "puid", "subject_kind", "subject_id", "content_date"])
-    .select(["actions", "ground", "clause", "facts", "source_type", "automated_detection"])
-    .select(["automated_decision", "application_date", "ends_at", "strikes"])
-    .select(["strike_expires_at", "appeal_until", "reversed_at"])
-    .select(["text", "outcome", "answer", "apelaciones.created_at as appealed_at"])
-    .select("apelaciones.decided_at as answered_at");
+  return (
+    db
+      .selectFrom("decisiones")
+      .innerJoin("casos", "casos.id_caso", "decisiones.id_caso")
+      .leftJoin("apelaciones", "apelaciones.id_decision", "decisiones.id_decision")
+      .select(["decisiones.id_decision", "puid", "subject_kind", "subject_id", "content_date"])
+      .select(["actions", "ground", "clause", "facts", "source_type", "automated_detection"])
+      .select(["automated_decision", "application_date", "strikes"])
+      // Sooner where it was lifted.
+      .select((eb) => eb.fn.coalesce("ended_at", "ends_at").as("ends_at"))
+      .select(["strike_expires_at", "appeal_until", "reversed_at"])
+      .select(["text", "outcome", "answer", "apelaciones.created_at as appealed_at"])
+      .select("apelaciones.decided_at as answered_at")
+  );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof statements>["executeTakeFirstOrThrow"]>>;

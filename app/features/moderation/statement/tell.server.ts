@@ -1,5 +1,5 @@
 import { standsWell } from "#app/features/people/standing.server.ts";
-import { statementPath } from "#app/features/people/links/statement-link.server.ts";
+import { answerUntil, statementPath } from "#app/features/people/links/statement-link.server.ts";
 import type { DecisionAction } from "#app/features/cases/schema.ts";
 import { notifyOnce } from "#app/features/notifications/notify.server.ts";
 import { queueMail } from "#app/mail.server.ts";
@@ -27,6 +27,7 @@ export async function tellOfDecision(
       .selectFrom("usuarios")
       .select(["id_usuario", "correo", "nombre_usuario", "status", "suspended_until"])
       .where("id_usuario", "=", decision.affected_id ?? 0)
+      .where("status", "<>", "deleted")
       .executeTakeFirst();
     if (!person) return;
     // Who may sign in does, and no link goes round that reads without it.
@@ -51,11 +52,13 @@ export async function tellOfAnswer(
     .select(["id_usuario", "correo", "nombre_usuario", "status", "suspended_until", "appeal_until"])
     .where("apelaciones.id_decision", "=", id_decision)
     .where("apelaciones.decided_at", "is not", null)
+    .where("status", "<>", "deleted")
     .executeTakeFirst();
   if (!row) return;
+  const until = answerUntil(row.appeal_until, Date.now());
   const path = standsWell(row)
     ? `/settings/avisos/${id_decision}`
-    : statementPath({ id_decision, until: row.appeal_until });
+    : statementPath({ id_decision, until });
   await queueMail(db, answerMail(row.correo, row.nombre_usuario, path));
   const { id_usuario } = row;
   await notifyOnce(db, [{ id_usuario, tipo: "apelacion", ref: id_decision, at: Date.now() }]);

@@ -8,10 +8,9 @@ import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
-import { strings as all } from "../strings.ts";
+import { strings } from "./strings.ts";
 import styles from "./discretion.module.css";
 
-const strings = all.discretion;
 const keys = ["ninguna", "escape", "otra"] as const;
 
 interface FormProps {

@@ -11,9 +11,7 @@ import { DiscretionForm } from "../discretion/discretion-form.tsx";
 import styles from "../discretion/discretion.module.css";
 import { DISCRETION_PATH } from "../limits.ts";
 import { chooseDiscretionOperation } from "../operations.server.ts";
-import { strings as all } from "../strings.ts";
-
-const strings = all.discretion;
+import { strings } from "../discretion/strings.ts";
 
 export const meta = () => [{ title: strings.title }];
 

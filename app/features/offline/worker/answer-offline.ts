@@ -2,8 +2,8 @@ import { sendWaiting } from "#app/ui/browser/outbox/send-waiting.ts";
 import { SYNC_TAG } from "#app/ui/browser/outbox/waiting.ts";
 import type { FetchedEvent, WorkerScope } from "#app/ui/browser/worker/scope.ts";
 import { NAVIGATION_LIMIT_MS, OFFLINE_PATH } from "../limits.ts";
-import { cacheOf, dropOtherBuilds } from "./caches.ts";
-import { keepShell } from "./keep-shell.ts";
+import { cacheOf, dropOlderBuilds, findKept } from "./caches.ts";
+import { type KeepShell, keepShell } from "./keep-shell.ts";
 
 /** Pages that are only read: whoever waits too long for one is told. All others take as long as they take. */
 const READ =
@@ -23,8 +23,8 @@ export function answerOffline(worker: WorkerScope, build: string): void {
   });
   worker.addEventListener("activate", (event) => event.waitUntil(takeOver(worker, build)));
   worker.addEventListener("message", (event) => {
-    if (event.data !== "keep-shell") return;
-    event.waitUntil(keepShell(worker, build).catch(() => undefined));
+    const { keepShell: look } = (event.data ?? {}) as Partial<KeepShell>;
+    if (look !== undefined) event.waitUntil(keepAnew(worker, build, look).catch(() => undefined));
   });
   worker.addEventListener("sync", (event) => {
     if (event.tag === SYNC_TAG) event.waitUntil(sendAll());
@@ -39,6 +39,12 @@ export function answerOffline(worker: WorkerScope, build: string): void {
   });
 }
 
+/** Pages ask for it at each visit: one that failed is made good for by the next. */
+async function keepAnew(worker: WorkerScope, build: string, look: string): Promise<void> {
+  await keepShell(worker, build, look);
+  await dropOlderBuilds(worker.caches, build, OFFLINE_PATH);
+}
+
 /** The browser asks again, later and later, as long as this fails. */
 async function sendAll(): Promise<void> {
   const { noAnswer, againMs } = await sendWaiting();
@@ -46,7 +52,7 @@ async function sendAll(): Promise<void> {
 }
 
 async function takeOver(worker: WorkerScope, build: string): Promise<void> {
-  await dropOtherBuilds(worker.caches, build);
+  await dropOlderBuilds(worker.caches, build, OFFLINE_PATH);
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
@@ -58,8 +64,7 @@ async function navigate(worker: WorkerScope, build: string, event: FetchedEvent)
   try {
     return await inTime(network, limit);
   } catch {
-    const cache = await worker.caches.open(cacheOf(build));
-    const shell = await cache.match(OFFLINE_PATH);
+    const shell = await findKept(worker.caches, build, OFFLINE_PATH);
     // It may come late, or fail as it would without us.
     if (!shell) return network;
     network.catch(() => undefined);
@@ -88,13 +93,14 @@ function inTime<T>(coming: Promise<T>, limitMs: number | undefined): Promise<T> 
 /** Under one name there is ever one content. A device that is full keeps nothing, and nobody notices. */
 async function asset(worker: WorkerScope, build: string, event: FetchedEvent): Promise<Response> {
   const { request } = event;
-  const name = cacheOf(build);
-  const kept = await worker.caches.match(request.url, { cacheName: name }).catch(() => undefined);
+  const kept = await findKept(worker.caches, build, request.url).catch(() => undefined);
   if (kept) return kept;
   const answer = await worker.fetch(request);
   if (answer.status === 200 && answer.type === "basic") {
     const copy = answer.clone();
-    const keeping = worker.caches.open(name).then((cache) => cache.put(request.url, copy));
+    const keeping = worker.caches
+      .open(cacheOf(build))
+      .then((cache) => cache.put(request.url, copy));
     event.waitUntil(keeping.catch(() => undefined));
   }
   return answer;

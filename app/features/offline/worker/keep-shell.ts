@@ -6,15 +6,41 @@ import { cacheOf } from "./caches.ts";
 const ASSETS = /\/assets\/[\w.-]+\.(?:js|css)/g;
 const IMAGES = ["/favicon.svg"];
 
+/** Beside the page: what it looks like. What removes the page whatever its query removes this too. */
+const LOOK = `${OFFLINE_PATH}?aspecto`;
+
+/** What a page asks of the worker: to have the page for no line as it looks by now. */
+export interface KeepShell {
+  keepShell: string;
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
 /**
- * Keeps the page for no line as it looks now to whoever uses this browser. Its scripts are kept before it, so it never
- * stands there without them.
+ * Keeps the page for no line unless it has one of this look, one after the other: each may look otherwise. Without a
+ * look, as while the worker is being installed, it is not known which it has.
  */
-export async function keepShell(worker: WorkerScope, build: string): Promise<void> {
+export function keepShell(worker: WorkerScope, build: string, look?: string): Promise<void> {
+  const kept = turn.then(async () => {
+    const cache = await worker.caches.open(cacheOf(build));
+    if (look !== undefined && (await looksSo(cache, look))) return;
+    await fetchShell(worker, cache);
+    if (look !== undefined) await cache.put(LOOK, new Response(look));
+  });
+  turn = kept.catch(() => undefined);
+  return kept;
+}
+
+async function looksSo(cache: Cache, look: string): Promise<boolean> {
+  const [page, kept] = [await cache.match(OFFLINE_PATH), await cache.match(LOOK)];
+  return page !== undefined && (await kept?.text()) === look;
+}
+
+/** As it looks now to whoever uses this browser. Its scripts are kept before it, so it never stands there without them. */
+async function fetchShell(worker: WorkerScope, cache: Cache): Promise<void> {
   const answer = await worker.fetch(OFFLINE_PATH, { cache: "no-store", redirect: "error" });
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
   if (answer.status !== 200 || !isPage) throw new Error(`${OFFLINE_PATH}: ${answer.status}`);
-  const cache = await worker.caches.open(cacheOf(build));
   const html = await answer.clone().text();
   const needed = [...new Set([...(html.match(ASSETS) ?? []), ...IMAGES])];
   await Promise.all(
@@ -22,5 +48,6 @@ export async function keepShell(worker: WorkerScope, build: string): Promise<voi
       if (!(await cache.match(path))) await cache.add(path);
     }),
   );
+  await cache.delete(LOOK);
   await cache.put(OFFLINE_PATH, answer);
 }

@@ -1,11 +1,9 @@
-import { browserStorage } from "#app/ui/browser/storage.ts";
 import { WORKER_PATH } from "../limits.ts";
-
-const LOOK_KEY = "offline:look";
+import type { KeepShell } from "./keep-shell.ts";
 
 /**
- * Registers the worker, and has it keep its page anew where that looks otherwise by now. A browser may refuse, as
- * private windows do: then all is as without.
+ * Registers the worker, and has it keep its page anew unless it has one that looks so. A browser may refuse, as private
+ * windows do: then all is as without.
  */
 export async function register(look: string): Promise<void> {
   await idle();
@@ -15,8 +13,7 @@ export async function register(look: string): Promise<void> {
       updateViaCache: "none",
     });
     // One that is only being installed fetches the page by itself.
-    if (active && browserStorage.getItem(LOOK_KEY) !== look) active.postMessage("keep-shell");
-    browserStorage.setItem(LOOK_KEY, look);
+    active?.postMessage({ keepShell: look } satisfies KeepShell);
   } catch {
     // Likewise.
   }

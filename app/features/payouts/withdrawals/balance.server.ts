@@ -7,18 +7,27 @@ import { earnedCents } from "../money.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What of a creator's balance is theirs to be paid, and what it is in all, in cents; below 0 they owe. */
+/**
+ * What of a creator's balance is theirs to be paid, what it is in all and what of it came within the hold, in cents;
+ * below 0 they owe.
+ */
 export interface Available {
   balance: number;
   available: number;
+  young: number;
 }
 
 /**
  * The balance is what the ledger owes them of views, subscriptions and all else. Of that is not available
- * yet what came within the hold, and what was asked for views that are held or void by now.
+ * yet what came within the hold, and what was asked for views that are held or void by now. What was asked for before
+ * the site's currency changed is of its own.
  */
-export async function availableOf(db: Database, id_usuario: number): Promise<Available> {
-  const { currency, payouts } = getEnv();
+export async function availableOf(
+  db: Database,
+  id_usuario: number,
+  currency = getEnv().currency,
+): Promise<Available> {
+  const { payouts } = getEnv();
   const account = creatorAccount(id_usuario);
   const owed = -(await balanceOf({ db }, { account, currency }));
   // What is nothing below 0 is nothing owed.
@@ -28,7 +37,7 @@ export async function availableOf(db: Database, id_usuario: number): Promise<Ava
     since: Date.now() - payouts.holdDays * DAY_MS,
   });
   const taken = await overdrawnCents(db, id_usuario);
-  return { balance, available: Math.max(0, balance - young - taken) };
+  return { balance, available: Math.max(0, balance - young - taken), young };
 }
 
 /** What was earned since then and has not come back. A payout that failed is no earning. */

@@ -13,6 +13,7 @@ import { bankFile, bankTotals } from "./bank-file.server.ts";
 import { batchLines, exportBatch } from "./batch.server.ts";
 import { forgetDestinations } from "./destination.server.ts";
 import { moveWithdrawal } from "./move.server.ts";
+import { withdrawalVerbs } from "../../../../scripts/admin/withdrawals.ts";
 
 process.env.PAYOUT_DEBIT_ACCOUNT = "0112345678";
 
@@ -65,6 +66,8 @@ describe.each(engines)("the bank's files of a batch on %s", (engine) => {
       `${`PAGO ${ids[1]} LOTE ${id}`.padEnd(30)}\r\n`;
     const read = async () => [await bankFile(ctx, id, "spei"), await bankFile(ctx, id, "bbva")];
     expect(await read()).toEqual([spei, bbva]);
+    // As `console.log` ends it.
+    expect(`${await withdrawalVerbs.bbva!(ctx, [`${id}`])}\n`).toBe(bbva);
     expect(await bankTotals(ctx, id)).toEqual({
       spei: { payments: 2, amount_cents: 80_000 },
       bbva: { payments: 1, amount_cents: 40_000 },

@@ -27,6 +27,11 @@ export function sealDestination(id_retiro: number, value: Destination): string {
   return seal(placeOfDestination(id_retiro), value);
 }
 
+/** Where who has deleted their account was paid; its row stands for as long as something may be owed. */
+export function sealOwed(id_usuario: number, value: Destination): string {
+  return seal(placeOfOwed(id_usuario), value);
+}
+
 /** Where a withdrawal would go now. Null: its owner has said nothing. */
 export async function destinationOf(
   db: Database,
@@ -35,10 +40,20 @@ export async function destinationOf(
   const kept = openDestination(row);
   if (kept) return kept;
   const held = await accountOf(db, id_usuario);
-  return held && { ...held.account, usable_at: held.usable_at };
+  return held ? { ...held.account, usable_at: held.usable_at } : owedDestination(db, id_usuario);
 }
 
-/** Of somebody who goes: where they are paid stays with what is under way, and nowhere else. */
+async function owedDestination(db: Database, id_usuario: number): Promise<Destination | null> {
+  const row = await db
+    .selectFrom("adeudos")
+    .select("destino")
+    .where("id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+  if (!row?.destino) return null;
+  return destination.parse(open(placeOfOwed(id_usuario), row.destino));
+}
+
+/** Of somebody who goes or is gone: where they are paid stays with what is under way. */
 export async function keepDestination(trx: Database, id_usuario: number): Promise<void> {
   const row = await trx
     .selectFrom("retiros")
@@ -62,8 +77,14 @@ export async function keepDestination(trx: Database, id_usuario: number): Promis
 /** Of one sweep. */
 const STEP = 500;
 
-/** For the sweep: where went what ended long ago. */
+/** For the sweep: where went what ended long ago, and where they were paid who went then. */
 export async function forgetDestinations(db: Database): Promise<void> {
+  await db
+    .updateTable("adeudos")
+    .set({ destino: null })
+    .where("destino", "is not", null)
+    .where("created_at", "<", keptSince("payoutAccounts"))
+    .execute();
   const old = db
     .selectFrom("retiros")
     .leftJoin("lotes_pago", "lotes_pago.id_lote", "retiros.id_lote")
@@ -84,4 +105,8 @@ export async function forgetDestinations(db: Database): Promise<void> {
 
 function placeOfDestination(id_retiro: number): string {
   return placeOf("retiros", "destino", id_retiro);
+}
+
+function placeOfOwed(id_usuario: number): string {
+  return placeOf("adeudos", "destino", id_usuario);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { getEnv } from "#app/env.server.ts";
 import { creatorAccount } from "#app/features/ledger/accounts.server.ts";
 import { post, reverse } from "#app/features/ledger/post.server.ts";
 import { balanceOf, ledgerFaults } from "#app/features/ledger/queries.server.ts";
@@ -133,10 +134,35 @@ describe.each(engines)("withdrawals on %s", (engine) => {
     expect(await exportBatch(ctx)).not.toBeNull();
     expect(await move(id_retiro, "void", "late")).toBeUndefined();
     await move(id_retiro, "failed", "cuenta cerrada");
-    expect(await availableOf(ctx.db, held.id)).toEqual({ balance: 20_000, available: 20_000 });
+    expect(await availableOf(ctx.db, held.id)).toEqual({
+      balance: 20_000,
+      available: 20_000,
+      young: 0,
+    });
     await settle(held);
     await approveDue(ctx);
     expect((await ofPerson(held)).map(({ state }) => state)).toEqual(["failed", "approved"]);
+  });
+
+  it("from before the site's currency changed are of the money of then", async () => {
+    const ana = await newCreator(ctx);
+    await addViews(ana, NOW, 10_000);
+    await settle(ana);
+    pass(15);
+    const { currency } = getEnv();
+    getEnv().currency = "USD";
+    try {
+      await ctx.db
+        .transaction()
+        .execute((trx) => post(trx, sale("sale in dollars", ana.id, 50_000, "USD")));
+      pass(15);
+      await approveDue(ctx);
+    } finally {
+      getEnv().currency = currency;
+    }
+    expect(await ofPerson(ana)).toMatchObject([
+      { state: "approved", currency: "MXN", amount_cents: 20_000 },
+    ]);
   });
 
   it("after a chargeback are covered by what is earned next", async () => {
@@ -151,7 +177,7 @@ describe.each(engines)("withdrawals on %s", (engine) => {
     await ctx.db
       .transaction()
       .execute((trx) => reverse(trx, { of: "sale back", kind: "chargeback" }));
-    expect(await availableOf(ctx.db, ana.id)).toEqual({ balance: -14_000, available: 0 });
+    expect(await availableOf(ctx.db, ana.id)).toEqual({ balance: -14_000, available: 0, young: 0 });
     await addViews(ana, NOW, 20_000);
     await settle(ana);
     pass(15);

@@ -26,7 +26,7 @@ export async function setFollow(
   const row = { follower_id: viewer.id_usuario, followed_id: id };
   return db.transaction().execute(async (trx) => {
     if (!(await lockPeople(trx, [viewer.id_usuario, id]))) throw new AppError("user_not_found");
-    if (following !== false) await requireUnblocked(trx, viewer.id_usuario, id);
+    await requireUnblocked(trx, viewer.id_usuario, id);
     const added = following !== false && (await add(trx, row));
     const removed = !added && following !== true && (await remove(trx, row));
     const followersCount = await count(trx, row, added ? 1 : removed ? -1 : 0);

@@ -4,8 +4,15 @@ import type { Database } from "#db/client.ts";
 /** What a private link to a statement of reasons names. */
 interface Named {
   id_decision: number;
-  /** Until when it opens: as long as the decision can be appealed. In milliseconds. */
+  /** Until when it opens: as long as the decision can be appealed, or its answer read. In milliseconds. */
   until: number;
+}
+
+/** An answer to an appeal is there to be read for so long, however late it came. */
+const ANSWER_READ_MS = 30 * 24 * 60 * 60 * 1000;
+
+export function answerUntil(appeal_until: number, answered_at: number): number {
+  return Math.max(appeal_until, answered_at + ANSWER_READ_MS);
 }
 
 const LABEL = "statement of reasons";
@@ -29,18 +36,23 @@ function signatureOf({ id_decision, until }: Named): string {
   return keyedHash(LABEL, `${id_decision} ${until}`);
 }
 
-/** For somebody who is kept out: the link to the decision that does it; null where there is none to appeal. */
+/** For somebody who is kept out: the link to the decision that does it; null where there is none to appeal, nor an answer to read. */
 export async function keptOutPath(db: Database, id_usuario: number): Promise<string | null> {
   const decision = await db
     .selectFrom("decisiones")
-    .select(["id_decision", "appeal_until as until"])
+    .leftJoin("apelaciones", "apelaciones.id_decision", "decisiones.id_decision")
+    .select(["decisiones.id_decision", "appeal_until", "id_apelacion", "apelaciones.decided_at"])
     .where("affected_id", "=", id_usuario)
     .where("standing_effect", "is not", null)
     .where("standing_effect", "<>", "muted")
     .where("reversed_at", "is", null)
     .where("ended_at", "is", null)
-    .orderBy("id_decision", "desc")
+    .orderBy("decisiones.id_decision", "desc")
     .limit(1)
     .executeTakeFirst();
-  return decision && decision.until > Date.now() ? statementPath(decision) : null;
+  if (!decision) return null;
+  const { id_decision, appeal_until, id_apelacion, decided_at } = decision;
+  const now = Date.now();
+  const until = id_apelacion === null ? appeal_until : answerUntil(appeal_until, decided_at ?? now);
+  return until > now ? statementPath({ id_decision, until }) : null;
 }

@@ -1,13 +1,15 @@
-import { redirect } from "@remix-run/node";
-import { AppError } from "#app/http/errors.ts";
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { refusedOr } from "#app/http/after-form/refused.server.ts";
 import { form, type Sent } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
-import { failurePage } from "#app/http/page.server.ts";
+import { RefusedForm } from "#app/ui/forms/refused-form.tsx";
+import { common } from "#app/ui/strings.ts";
 import { blockOperation } from "../operations.server.ts";
 
-export function loader() {
-  return redirect("/settings/messages", 303);
-}
+export const loader = refusedOr("/settings/messages");
+
+export const meta: MetaFunction = () => [{ title: common.notDone }];
 
 const back = ({ fields }: Sent) => safeNext(fields.next);
 
@@ -16,11 +18,9 @@ export const action = form(blockOperation, {
   input: ({ fields }) => ({ id: fields.id_usuario, blocked: fields.blocked !== "0" }),
   returnTo: back,
   then: (_, sent) => back(sent),
-  // There is no form here to show again: the error page says what went wrong.
-  failed: (error) => (error instanceof AppError ? failurePage(error) : error),
+  echo: ["next"],
 });
 
-/** Only what is a page has its failures shown inside the shell. */
 export default function BlocksPage() {
-  return null;
+  return <RefusedForm failure={useActionData<typeof action>()} />;
 }

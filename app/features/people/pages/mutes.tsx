@@ -3,10 +3,11 @@ import { AppError } from "#app/http/errors.ts";
 import { forms, type Sent, submission, switchOf } from "#app/http/form.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { safeNext } from "#app/http/next.ts";
-import { failurePage, page } from "#app/http/page.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { listMuted, listMutedWords } from "../mutes/mute.server.ts";
@@ -64,8 +65,6 @@ export const action = forms("intent", {
     input: ({ fields }) => ({ id: fields.id_usuario, muted: switchOf(fields.muted) }),
     returnTo: back,
     then: (_, sent) => back(sent),
-    // The form stands on other pages, too: there is none here to show again.
-    failed: (error) => (error instanceof AppError ? failurePage(error) : error),
   }),
   word: ofWord(true),
   unword: ofWord(false),
@@ -76,6 +75,8 @@ export const clientAction = keptForm();
 export default function MutesPage() {
   const { people, words, asked, isDone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
+  // The form that asks for it stands on other pages, too.
+  const isOfPerson = failure?.values.intent === "person";
   return (
     <div className={styles.page}>
       <div>
@@ -83,6 +84,7 @@ export default function MutesPage() {
         <h1>{strings.title}</h1>
         <p className={styles.about}>{strings.about}</p>
       </div>
+      {isOfPerson && <Notice kind="error">{failure.error}</Notice>}
       {isDone && !failure && <DoneNotice param="hecho">{strings.done}</DoneNotice>}
       {asked && <MuteForm person={asked} muted={false} next={DONE} />}
       <section className={styles.part}>
@@ -90,7 +92,7 @@ export default function MutesPage() {
         <MutedWords
           key={words.map(({ palabra }) => palabra).join("\n")}
           words={words}
-          failure={failure}
+          failure={isOfPerson ? undefined : failure}
         />
       </section>
       <section className={styles.part}>

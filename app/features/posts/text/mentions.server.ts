@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { isUnblocked } from "#app/features/people/blocks.server.ts";
+import type { Viewer } from "#app/context.server.ts";
+import { isUnblocked, isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import type { Database } from "#db/client.ts";
 import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { MENTIONS_MAX } from "../limits.ts";
@@ -61,11 +62,16 @@ interface Mentioning {
   owner: "publicaciones.id_publicacion" | "comentarios.id_comentario";
 }
 
+interface Reading {
+  db: Database;
+  viewer: Pick<Viewer, "id_usuario" | "role"> | null;
+}
+
 /**
  * As a column: whom the text of each row means, with their present names; to be read with
- * {@link mentionsOf}. With a block between them and the author they are not meant.
+ * {@link mentionsOf}. With a block between them and the author, or the reader, they are not meant.
  */
-export function mentionsIn(db: Database, { text, owner }: Mentioning) {
+export function mentionsIn({ db, viewer }: Reading, { text, owner }: Mentioning) {
   const [table, key] = owner.split(".") as ["publicaciones" | "comentarios", Owner];
   const people = db
     .selectFrom(`${tables[key]} as mention` as "menciones_publicacion as mention")
@@ -73,6 +79,7 @@ export function mentionsIn(db: Database, { text, owner }: Mentioning) {
     .where(`mention.${key}` as "mention.id_publicacion", "=", sql.ref<number>(owner))
     .where(isInGoodStanding())
     .where(isUnblocked("mention.id_usuario", `${table}.id_usuario`))
+    .where(isUnblockedFor(viewer, "mention.id_usuario"))
     .select(["mention.name_key", "mention.id_usuario", "usuarios.nombre_usuario"]);
   return sql<JsonRows<MentionView> | null>`
     case when ${sql.ref(text)} like '%@%' then ${jsonRows(db, people)} end`;

@@ -43,6 +43,7 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   tokens_personales: "tokens",
   ...{ descargas: "account", subidas: "uploads", envios: "uploads" },
   ...{ nombres_reservados: "account", cambios_nombre: "account" },
+  proveedores_desvinculados: "account",
   ...{ cambios_de_correo: "account", ajustes_historial: "account" },
   listas_cambios: "account",
   ...{ llaves_de_acceso: "account", app_de_codigos: "account", codigos_de_recuperacion: "account" },

@@ -1,7 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
-import { tellOthers } from "#app/features/cases/decision/standing.server.ts";
 import { recordAudit, type Actor } from "#app/features/people/audit.server.ts";
-import { freeStatus } from "#app/features/people/standing.server.ts";
+import { freeStatus, tellOthers } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import { queueMail } from "#app/mail.server.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { barredHash, identityText } from "#app/features/accounts/barred.server.ts";
-import { tellOthers } from "#app/features/cases/decision/standing.server.ts";
 import { leaveNames } from "#app/features/names/claim.server.ts";
 import { DELETED_NAME } from "#app/features/people/limits.ts";
+import { tellOthers } from "#app/features/people/standing.server.ts";
 import { tellWebhooks } from "#app/features/webhooks/tell.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";

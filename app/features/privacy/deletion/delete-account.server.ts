@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { settleAllDue } from "#app/features/payouts/settle.server.ts";
 import { recordAudit, AUTOMATIC } from "#app/features/people/audit.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
@@ -12,6 +13,8 @@ import { enqueueDeletion } from "./ask.server.ts";
 import { closeAccount } from "./close-account.server.ts";
 import { AGAIN_AFTER_HOURS } from "./limits.ts";
 import { goneMail } from "./mails.server.ts";
+
+const RESUMED_AT_ONCE = 100;
 
 /**
  * The job that removes an account: it becomes a tombstone, then every room forgets, in steps. Killed
@@ -79,7 +82,22 @@ export async function resumeDeletions({ db }: Pick<Services, "db">): Promise<voi
       ]),
     )
     .orderBy("id_usuario")
-    .limit(100)
     .execute();
-  for (const { id_usuario, due_at } of due) await enqueueDeletion(db, id_usuario, due_at);
+  if (due.length === 0) return;
+  const queued = await payloadsOfDeletions(db);
+  const lost = due.filter(({ id_usuario }) => !queued.has(JSON.stringify({ id_usuario })));
+  for (const { id_usuario, due_at } of lost.slice(0, RESUMED_AT_ONCE)) {
+    await enqueueDeletion(db, id_usuario, due_at);
+  }
+}
+
+/** Of all that will be done, or wait for the operator: a job that has begun once has no key any more. */
+async function payloadsOfDeletions(db: Database): Promise<Set<string>> {
+  const jobs = db.selectFrom("jobs").select("payload").where("kind", "=", "delete_account");
+  // The states stand in the text of the query: only so an engine knows that its partial index will do.
+  const pages = await Promise.all([
+    jobs.where(sql<boolean>`state in ('queued', 'running') and turn is null`).execute(),
+    jobs.where(sql<boolean>`state in ('failed', 'held') and state = 'held'`).execute(),
+  ]);
+  return new Set(pages.flat().map(({ payload }) => payload));
 }

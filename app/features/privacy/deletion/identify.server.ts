@@ -2,7 +2,10 @@ import type { Ctx } from "#app/context.server.ts";
 import { checkPassword } from "#app/features/people/passwords/password.server.ts";
 import { countGuess, forgiveGuesses } from "#app/features/people/passwords/guesses.server.ts";
 import { takeTurn, type Turn } from "#app/features/doors/guesses.server.ts";
-import { readLeavingToken } from "#app/features/people/links/leaving-link.server.ts";
+import {
+  type LeavingLink,
+  readLeavingToken,
+} from "#app/features/people/links/leaving-link.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import type { Baja } from "#db/schema/rights.ts";
@@ -22,7 +25,7 @@ export async function identify(
   ctx: Ctx,
   { contrasenia, correo, enlace, request }: Proof & { request: Request },
 ): Promise<{ id_usuario: number; via: Baja["via"] }> {
-  if (enlace) return { id_usuario: byLink(enlace).id_usuario, via: "link" };
+  if (enlace) return { id_usuario: (await byLink(ctx, enlace)).id_usuario, via: "link" };
   const account = await ctx.db
     .selectFrom("usuarios")
     .select(["id_usuario", "correo", "password_hash", "status", "segundo_factor"])
@@ -59,15 +62,19 @@ async function takeStrangersTurn(ctx: Ctx, guess: Parameters<typeof takeTurn>[1]
   try {
     return await takeTurn(ctx, guess);
   } catch (error) {
-    if (error instanceof AppError && error.code === "proof_needed")
-      throw new AppError("link_needed");
-    throw error;
+    if (!(error instanceof AppError) || error.code !== "proof_needed") throw error;
+    const { retryAfter } = error;
+    throw new AppError("link_needed", { ...(retryAfter !== undefined && { retryAfter }) });
   }
 }
 
 /** Throws `link_gone`. */
-export function byLink(token: string, { toUndo = false } = {}) {
-  const link = readLeavingToken(token);
+export async function byLink(
+  { db }: Pick<Ctx, "db">,
+  token: string,
+  { toUndo = false } = {},
+): Promise<LeavingLink> {
+  const link = await readLeavingToken(db, token);
   if (!link || (link.for === "d" && !toUndo)) throw new AppError("link_gone");
   return link;
 }

@@ -32,14 +32,13 @@ export async function mailLeavingLink(
 ): Promise<void> {
   const account = await db
     .selectFrom("usuarios")
-    .select(["id_usuario", "nombre_usuario", "correo"])
+    .select(["id_usuario", "nombre_usuario", "correo", "password_hash"])
     .where("correo", "=", correo)
     .where("status", "<>", "deleted")
     .executeTakeFirst();
   if (!account) return;
   const until = Date.now() + LEAVING_LINK_MINUTES * 60 * 1000;
-  const { id_usuario } = account;
-  await queueMail(db, { ...linkMail(account, { id_usuario, until }), expiresAt: until });
+  await queueMail(db, { ...linkMail(account, until), expiresAt: until });
 }
 
 async function addressOf(db: Ctx["db"], id_usuario: number): Promise<string | undefined> {

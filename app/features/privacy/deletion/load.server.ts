@@ -7,7 +7,7 @@ import { readDeletion } from "./ask.server.ts";
 /** What the page knows: of who is signed in, of whose link it is, or of nobody. */
 export async function loadDeletion(ctx: Ctx, enlace: string) {
   const { timeZone, siteName } = getEnv();
-  const link = enlace ? readLeavingToken(enlace) : null;
+  const link = enlace ? await readLeavingToken(ctx.db, enlace) : null;
   const id = link?.id_usuario ?? (enlace ? undefined : ctx.viewer?.id_usuario);
   const account =
     id === undefined

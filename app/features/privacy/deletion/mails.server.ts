@@ -35,20 +35,26 @@ export function keptMail({ correo, nombre_usuario }: { correo: string; nombre_us
   });
 }
 
+interface LinkedAccount {
+  id_usuario: number;
+  correo: string;
+  password_hash: string | null;
+}
+
 /** The link by which somebody without a password, or who is kept out, shows who they are. */
 export function linkMail(
-  { correo, nombre_usuario }: { correo: string; nombre_usuario: string },
-  { id_usuario, until }: { id_usuario: number; until: number },
+  { nombre_usuario, ...account }: LinkedAccount & { nombre_usuario: string },
+  until: number,
 ): Mail {
   const { siteName } = getEnv();
   const { subject, asked, validity, notYou } = mails.link;
   return letter({
-    to: correo,
+    to: account.correo,
     subject: fill(subject, { siteName }),
     paragraphs: [
       withLink(
         fill(asked, { nombre_usuario, siteName }),
-        leavingPath({ id_usuario, until, for: "e" }),
+        leavingPath({ ...account, until, for: "e" }),
       ),
       validity,
       notYou,

@@ -68,7 +68,10 @@ export const undoDeletionOperation = operation({
   answer: null,
   errors: ["link_gone", "user_not_found"],
   async run(ctx, { enlace }) {
-    if (enlace) return undoDeletion(ctx, byLink(enlace, { toUndo: true }).id_usuario);
+    if (enlace) {
+      const { id_usuario } = await byLink(ctx, enlace, { toUndo: true });
+      return undoDeletion(ctx, id_usuario);
+    }
     if (!ctx.viewer) throw new AppError("link_gone");
     return undoDeletion(ctx, ctx.viewer.id_usuario);
   },

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { mailsTo } from "#app/features/accounts/test-support.ts";
 import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
 import { leavingPath, leavingToken } from "#app/features/people/links/leaving-link.server.ts";
+import { claimJob } from "#app/jobs/claim.server.ts";
+import { failJob } from "#app/jobs/queue.server.ts";
 import { call, visit } from "#tests/kit/call.ts";
 import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -9,7 +11,7 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
 import { personalData } from "../personal-data.server.ts";
-import { deleteAccount } from "./delete-account.server.ts";
+import { deleteAccount, resumeDeletions } from "./delete-account.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DOOR = "/api/cuenta/eliminacion";
@@ -35,6 +37,12 @@ describe.each(engines)("an account that is to go, on %s", (engine) => {
         .where("id_usuario", "=", id)
         .executeTakeFirstOrThrow()
     ).status;
+  const accountOf = ({ id }: Person) =>
+    ctx.db
+      .selectFrom("usuarios")
+      .select(["id_usuario", "correo", "password_hash"])
+      .where("id_usuario", "=", id)
+      .executeTakeFirstOrThrow();
   const makeDue = ({ id }: Person) =>
     ctx.db
       .updateTable("bajas")
@@ -104,6 +112,33 @@ describe.each(engines)("an account that is to go, on %s", (engine) => {
     expect(await baja.executeTakeFirst()).toMatchObject({ state: "done", correo: null });
   });
 
+  it("has one job however often it fails, until an operator has seen it, and another where that is lost", async () => {
+    const person = await somebody();
+    await ask(person, { plazo: "ahora" });
+    const jobs = async () => {
+      const all = ctx.db.selectFrom("jobs").select(["state", "payload"]);
+      const deletions = await all.where("kind", "=", "delete_account").execute();
+      return deletions.filter((job) => job.payload === JSON.stringify({ id_usuario: person.id }));
+    };
+    const expectOne = async (state: string) => {
+      await resumeDeletions(ctx);
+      expect((await jobs()).map((job) => job.state)).toEqual([state]);
+    };
+    await expectOne("queued");
+    const job = await claimJob(ctx.db, ["delete_account"]);
+    await expectOne("running");
+    await failJob(ctx.db, job!, "the store is away");
+    await expectOne("queued");
+    await ctx.db.updateTable("jobs").set({ run_at: 0 }).where("id", "=", job!.id).execute();
+    const again = await claimJob(ctx.db, ["delete_account"]);
+    await failJob(ctx.db, again!, "it is broken", { isDeadly: true });
+    await expectOne("held");
+    await ctx.db.deleteFrom("jobs").where("id", "=", job!.id).execute();
+    await expectOne("queued");
+    await workOff(ctx);
+    expect(await statusOf(person)).toBe("deleted");
+  });
+
   it("may be asked for by who is suspended, and a suspension is not escaped by it", async () => {
     const person = await somebody();
     await suspendAccount(ctx, person.name);
@@ -134,7 +169,8 @@ describe.each(engines)("an account that is to go, on %s", (engine) => {
 
   it("is nobody else's to end, by no link that we did not make or whose time is over", async () => {
     const [person, other] = [await somebody(), await somebody()];
-    const link = { id_usuario: person.id, for: "e", until: Date.now() + DAY_MS } as const;
+    const of = await accountOf(person);
+    const link = { ...of, for: "e", until: Date.now() + DAY_MS } as const;
     const good = leavingToken(link);
     for (const enlace of [
       leavingToken({ ...link, until: Date.now() - 1 }),
@@ -149,5 +185,30 @@ describe.each(engines)("an account that is to go, on %s", (engine) => {
     expect((await visit(leavingPath({ ...link, until: 1 }))).status).toBe(200);
     expect(await statusOf(person)).toBe("active");
     expect((await call("POST", DOOR, { body: { enlace: good, plazo: "ahora" } })).status).toBe(200);
+  });
+
+  it("is ended by no link that was mailed to an address it had, or before another password", async () => {
+    for (const change of [
+      { correo: `otro_${Date.now()}@example.org` },
+      { password_hash: "otra" },
+    ]) {
+      const person = await somebody();
+      const until = Date.now() + DAY_MS;
+      const enlace = leavingToken({ ...(await accountOf(person)), for: "e", until });
+      const undo = leavingToken({ id_usuario: person.id, for: "d", until });
+      const isGone = async () =>
+        (await call("GET", `/privacy-center/eliminar?enlace=${enlace}`)).body.isLinkGone;
+      expect(await isGone()).toBe(false);
+      const account = ctx.db.updateTable("usuarios").set(change);
+      await account.where("id_usuario", "=", person.id).execute();
+      expect(await isGone()).toBe(true);
+      for (const [method, body] of [
+        ["POST", { enlace, plazo: "ahora" }],
+        ["DELETE", { enlace }],
+      ] as const) {
+        expect((await call(method, DOOR, { body })).body.code).toBe("link_gone");
+      }
+      expect((await call("DELETE", DOOR, { body: { enlace: undo } })).status).toBe(204);
+    }
   });
 });

@@ -2,6 +2,7 @@ import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { holdAccount } from "#app/features/people/standing.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import type { Database } from "#db/client.ts";
 import type { Descarga } from "#db/schema/rights.ts";
 import type { ExportView } from "./schema.ts";
@@ -70,6 +71,6 @@ function viewOf(
   const { state, asked_at, expires_at, size } = row;
   return {
     ...{ state, size, asked_at: new Date(asked_at).toISOString() },
-    expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
+    expires_at: isoTime(expires_at),
   };
 }

@@ -15,7 +15,7 @@ import { type Person, type Stage, useStage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";
-import { objectBackends, useObjectStore } from "#tests/setup/stores.ts";
+import { everyPlace, useObjectStore } from "#tests/setup/stores.ts";
 import { loader as fileOf } from "../pages/export-file.ts";
 import { personalData } from "../personal-data.server.ts";
 import { liveThrough } from "../test-support.ts";
@@ -23,9 +23,8 @@ import { forgetOldExports } from "./forget-exports.server.ts";
 import { strings } from "./strings.server.ts";
 
 const run = promisify(execFile);
-const places = engines.flatMap((engine) => objectBackends.map((store) => ({ engine, store })));
 
-describe.each(places)("a copy of everything, on $engine and $store", ({ engine, store }) => {
+describe.each(everyPlace)("a copy of everything, on %s and %s", (engine, store) => {
   const ctx = useStage(engine, useObjectStore(store));
 
   it("has all that is known of somebody, in every part", async () => {

@@ -29,6 +29,8 @@ const es = {
     sesiones:
       "dónde tienes la sesión abierta, desde cuándo y desde qué red la usaste por última vez",
     proveedores: "cuentas de otros servicios con las que entras",
+    proveedores_desvinculados:
+      "cuentas de otros servicios que desvinculaste y que no se vuelven a vincular solas",
     llaves_de_acceso: "las llaves de acceso con las que entras, con su nombre y cuándo las usaste",
     app_de_codigos:
       "desde cuándo entras también con una app de códigos; su secreto no va en la copia",

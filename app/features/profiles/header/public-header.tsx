@@ -23,7 +23,9 @@ interface PublicHeaderProps {
 /** Who somebody is, to others (product.md 16.2). */
 export function PublicHeader({ profile, blocked, muted }: PublicHeaderProps) {
   const following = profile.following ?? false;
-  const follow = useFollow(profile.id_usuario, { ...profile, following });
+  // Of a follow state that could not be read nothing is known.
+  const isRead = profile.following !== null;
+  const follow = useFollow(profile.id_usuario, { ...profile, following }, isRead);
   const lists = `/u/${profile.id_usuario}`;
   return (
     <ProfileHeader

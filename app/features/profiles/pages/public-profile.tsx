@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { feedLink } from "#app/features/syndication/link.server.ts";
 import { readStanding } from "#app/features/billing/own/standing.server.ts";
 import { hasBlocked } from "#app/features/people/blocks.server.ts";
@@ -30,6 +31,7 @@ import { strings } from "../strings.ts";
 export const loader = page(
   "consented",
   async (ctx, { params, url: { searchParams } }) => {
+    const { timeZone } = getEnv();
     try {
       const before = parseCursor(searchParams.get("before"));
       const profile = await getProfile(ctx, whoOf(params.who, searchParams.get("id")));
@@ -51,7 +53,15 @@ export const loader = page(
           : null;
       const until = standing ? standing.hasta : null;
       const feed = await part("feed of a profile", () => feedLink(ctx, { id_usuario }));
-      return { profile, page, blocked: blocked || false, muted: muted || false, until, feed };
+      return {
+        profile,
+        page,
+        blocked: blocked || false,
+        muted: muted || false,
+        until,
+        timeZone,
+        feed,
+      };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
       const nobody = {
@@ -60,6 +70,7 @@ export const loader = page(
         blocked: false,
         muted: false,
         until: null,
+        timeZone,
         feed: null,
       };
       return data(nobody, { status: 404 });
@@ -90,7 +101,7 @@ export const action = form(followOperation, {
 export const clientAction = keptForm();
 
 export default function PublicProfilePage() {
-  const { profile, page, blocked, muted, until } = useLoaderData<typeof loader>();
+  const { profile, page, blocked, muted, until, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   if (!profile) return <MissingProfile />;
   return (
@@ -100,11 +111,13 @@ export default function PublicProfilePage() {
           {failure.code === "internal" ? strings.followFailed : failure.error}
         </Notice>
       )}
-      <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} muted={muted} />
+      {/* A block ends a follow: what was pressed before it counts no more. */}
+      <PublicHeader key={String(blocked)} profile={profile} blocked={blocked} muted={muted} />
       {profile.plan && !blocked && (
         <SubscriptionOffer
           plan={profile.plan}
           until={until}
+          timeZone={timeZone}
           to={profile.isSelf ? null : `/suscribirse/${profile.nombre_usuario}`}
         />
       )}

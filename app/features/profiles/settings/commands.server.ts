@@ -49,6 +49,7 @@ async function changeName(
   const { nombre_usuario: before } = found;
   if (before === nombre_usuario) return;
   await claimName(trx, { id_usuario, nombre_usuario, before });
+  await emit(trx, "profile_changed", { id_usuario });
   const waits = await trx
     .selectFrom("cambios_nombre")
     .select("id_usuario")

@@ -17,6 +17,7 @@ import {
   retireObjectsOfPerson,
 } from "#app/features/media/objects.server.ts";
 import { type Bench, makeOf } from "#app/features/media/verdict.server.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -138,6 +139,7 @@ async function showPicture(
         .where("id_usuario", "=", id_usuario)
         .execute();
       await trx.deleteFrom(table).where("id_usuario", "=", id_usuario).execute();
+      if (kind === "avatar") await emit(trx, "profile_changed", { id_usuario });
       await record(trx);
     });
   } finally {

@@ -1,6 +1,7 @@
 import {
   type Cue,
   inOrder,
+  readCaptions,
   timeIn,
   timeWords,
   writeCaptions,
@@ -76,4 +77,16 @@ export function textOf(list: readonly EditedCue[]): string {
   }));
   const left = wrong.map(({ start, end, text }) => `\n${start} --> ${end}\n${text}\n`).join("");
   return writeCaptions(inOrder(cues)) + left;
+}
+
+/** Whether two texts would be kept as the same captions, however they are written. */
+export function areSameCaptions(one: string, other: string): boolean {
+  return one === other || asKept(one) === asKept(other);
+}
+
+function asKept(text: string): string {
+  const read = readCaptions(text);
+  if (read.ok) return writeCaptions(read.cues);
+  // A cue without words is nothing yet.
+  return read.wrong[0]?.fault === "none" ? "" : text;
 }

@@ -22,6 +22,8 @@ const es = {
     ready:
       "Borrador automático: puede tener errores y solo tú lo ves. Corrígelo y guárdalo para mostrarlo.",
     failed: "No se pudo hacer el borrador. Puedes pedirlo otra vez o escribirlo.",
+    came: "Llegó el borrador. Lo que escribiste sigue aquí.",
+    take: "Cambiarlo por el borrador",
   },
 
   text: "Subtítulos en WebVTT",
@@ -49,6 +51,12 @@ const es = {
 
   save: "Guardar subtítulos",
   remind: "Hay cambios sin guardar.",
+  leave: {
+    title: "¿Salir sin guardar?",
+    text: "Hay cambios sin guardar en los subtítulos. Si sales ahora, se pierden.",
+    stay: "Seguir escribiendo",
+    go: "Salir sin guardar",
+  },
   deleteAsk: "Eliminar estos subtítulos",
   deleteAbout: "Se borran en este idioma. No se puede deshacer.",
   deleteYes: "Sí, eliminar",

@@ -3,7 +3,7 @@ import { getEnv } from "#app/env.server.ts";
 import { retireObjectsOf } from "#app/features/media/objects.server.ts";
 import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
-import { askAnew } from "#app/features/releases/files-changed.server.ts";
+import { askAnew, requireAllThere } from "#app/features/releases/files-changed.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { doOnce } from "#app/http/idempotency/do-once.server.ts";
 import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
@@ -23,7 +23,7 @@ import { requireLengths } from "../upload/upload-rules.server.ts";
  * Adds the files of a multipart request to the viewer's own post; once for the same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`; the same key with other
  * files is refused. They come with who is shown in them (`aparecen`). Throws `post_not_found` for anybody
- * else's, `file_required`, `bad_input`, `shortit_one_video`, `too_many_files` and what {@link doOnce} and {@link receiveFiles} throw.
+ * else's, `file_required`, `bad_input`, `shortit_one_video`, `shown_gone`, `too_many_files` and what {@link doOnce} and {@link receiveFiles} throw.
  */
 export async function addFiles(ctx: SignedInCtx, id: number, request: Request): Promise<void> {
   // Not yet whether there is room: files that are there already need none when they come again.
@@ -58,7 +58,7 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
 /**
  * Replaces one file of the viewer's own post by one of the same kind. The old one is shown until the
  * new one is ready; who is shown in it comes with it. Throws `post_not_found` and `not_found` for what is
- * not theirs, `file_required`, `bad_input`, `other_kind`, `shortit_too_long` and what {@link receiveFiles} throws.
+ * not theirs, `file_required`, `bad_input`, `other_kind`, `shown_gone`, `shortit_too_long` and what {@link receiveFiles} throws.
  */
 export async function replaceFile(
   ctx: SignedInCtx,
@@ -66,6 +66,7 @@ export async function replaceFile(
   request: Request,
 ): Promise<void> {
   const { tipo_publicacion } = await requireOwn(ctx, id);
+  await requireAllThere(ctx.db, id);
   const { tipo } = await requireFile(ctx, { id, id_archivo });
   const check = (_fields: unknown, [kind]: Archivo["tipo"][]) => {
     if (kind !== tipo) throw otherKind(tipo);
@@ -131,6 +132,7 @@ async function requireRoom(owner: SignedInCtx, id: number, more: number): Promis
 async function requireExtendable(owner: SignedInCtx, id: number): Promise<void> {
   const { tipo_publicacion } = await requireOwn(owner, id);
   if (tipo_publicacion === "shortit") throw new AppError("shortit_one_video");
+  await requireAllThere(owner.db, id);
 }
 
 async function countFiles({ db }: Ctx, id: number) {

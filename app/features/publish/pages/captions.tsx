@@ -100,12 +100,14 @@ export default function CaptionsPage() {
       <LanguageList at={at} idioma={idioma} known={known} />
       <DraftBox at={at} idioma={idioma} estado={estado} hasModel={hasModel} />
       <CaptionsForm
-        // Another language is another text, and so is a draft that has come.
-        key={`${idioma} ${estado}`}
+        // Another language is another text.
+        key={`${at.id_archivo} ${idioma}`}
         at={at}
         file={file}
         idioma={idioma}
-        text={(isOfSave ? failure?.values.vtt : undefined) ?? captions?.vtt ?? ""}
+        text={captions?.vtt ?? ""}
+        isDraft={estado === "draft"}
+        sent={(isOfSave && failure?.values.vtt) || null}
         wrong={isOfSave ? (failure?.fields.vtt ?? null) : null}
       />
       {estado !== null && estado !== "queued" && <DeleteCaptions at={at} idioma={idioma} />}

@@ -103,6 +103,8 @@ export default function EditPostPage() {
       <BackToPosts />
       {post ? (
         <PostEditor
+          // Another post is other words: the history leads from one editor to another.
+          key={post.id_publicacion}
           post={post}
           idempotencyKey={key}
           limits={limits}

@@ -5,6 +5,7 @@ import { removeUpload } from "#app/features/resumable/remove.server.ts";
 import { reasonWords } from "#app/features/resumable/stop.server.ts";
 import { fileOf, isForMessage, listUploads } from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { isoTime } from "#app/iso-time.ts";
 import { keptFor } from "#app/retention.ts";
 import type { ownUploads } from "./schema.ts";
 
@@ -22,7 +23,7 @@ export async function listOwnUploads(ctx: SignedInCtx): Promise<z.input<typeof o
     subidas: rows.map(({ id, size, received, done, metadata, envio, touched_at }) => ({
       ...{ id, size, offset: received, done: done === 1, envio },
       ...fileOf(metadata),
-      expires: touched_at + keptFor("uploads"),
+      expires: isoTime(touched_at + keptFor("uploads")),
     })),
     envios: drafts.map((draft) => {
       const fields = JSON.parse(draft.fields) as Record<string, string>;
@@ -37,7 +38,7 @@ export async function listOwnUploads(ctx: SignedInCtx): Promise<z.input<typeof o
         subidas: own.sort((a, b) => (a.place ?? 0) - (b.place ?? 0)).map(({ id }) => id),
         tipo_publicacion: fields.tipo_publicacion ?? "publicacion",
         descripcion: fields.descripcion ?? "",
-        created_at: draft.created_at,
+        created_at: isoTime(draft.created_at),
       };
     }),
   };

@@ -6,6 +6,7 @@ import { CREATIONS, PIECES, REMOVALS } from "#app/features/resumable/limits.ts";
 import { fileOf, getUpload } from "#app/features/resumable/uploads.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import { keptFor } from "#app/retention.ts";
 import { uploadId } from "#app/features/resumable/schema.ts";
 import { requireRoomToBegin, requireRoomToGoOn } from "#app/features/allowance/allowance.server.ts";
@@ -25,7 +26,7 @@ function limitsOf(name: string, { account, address }: { account: number; address
 
 const protocolErrors = ["tus_version", "upload_busy", "kv_away", "objects_away"] as const;
 const byteErrors = [
-  ...["not_offset_stream", "too_large", "upload_exceeded", "unsupported_media"],
+  ...["not_offset_stream", "too_large", "upload_exceeded", "body_too_large", "unsupported_media"],
   "checksum_mismatch",
   ...["quota_full", "storage_full", "upload_cut", "upload_offset", "upload_not_found"],
 ] as const;
@@ -92,7 +93,7 @@ export const readUploadOperation = operation({
     return {
       ...{ id, size, offset: received, done: done === 1, envio },
       ...fileOf(metadata),
-      expires: touched_at + keptFor("uploads"),
+      expires: isoTime(touched_at + keptFor("uploads")),
     };
   },
 });
@@ -101,7 +102,7 @@ export const sendUploadOperation = operation({
   id: "sendUpload",
   scope: "upload",
   summary:
-    "Sends more bytes of an upload by the protocol: `Upload-Offset` says behind how many, `Upload-Checksum` may say what they are.",
+    "Sends more bytes of an upload by the protocol: `Upload-Offset` says behind how many, `Upload-Checksum` may say what they are, of up to 32 MB.",
   method: "PATCH",
   path: `${TUS_PATH}/{id}`,
   ...own,

@@ -10,6 +10,7 @@ import { findPerson } from "#app/http/session.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import { log } from "#app/log.server.ts";
 import type { Envio, Subida } from "#db/schema/resumable.ts";
+import { DraftGone } from "../upload/insert-post.server.ts";
 import { publishFiles } from "../upload/publish-files.server.ts";
 import { requireRoomToGoOn } from "#app/features/allowance/allowance.server.ts";
 import { dropEmptyDrafts } from "./drafts.server.ts";
@@ -43,6 +44,7 @@ export async function publishDraft(
   try {
     await publish(services, draft, rows);
   } catch (error) {
+    if (error instanceof DraftGone) return;
     const failure = expectedFailure(error);
     if (!failure || failure.code === "internal" || failure.status === 503) throw error;
     if (PASSING.includes(failure.code)) return;
@@ -63,8 +65,7 @@ async function publish(services: Services, draft: Envio, rows: Subida[]): Promis
   const fields = JSON.parse(draft.fields) as Record<string, string>;
   const uploads = rows.map(({ id }) => id);
   const once = { key: draft.key, hash: draft.request_hash };
-  await publishFiles(ctx, { fields, files, uploads }, once);
-  await dropEmptyDrafts(services.db, draft.id_usuario);
+  await publishFiles(ctx, { fields, files, uploads, draft: draft.key }, once);
 }
 
 /** What they may have lost since they sent the form. */

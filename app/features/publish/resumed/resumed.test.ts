@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeUpload } from "#app/features/resumable/remove.server.ts";
 import { begun, send, uploaded } from "#app/features/resumable/test-support.ts";
-import { sweepers } from "#app/sweepers.server.ts";
+import { sweepers } from "#app/upkeep/sweepers.server.ts";
 import { keptFor } from "#app/retention.ts";
 import { call } from "#tests/kit/call.ts";
 import { formOf, photo } from "#tests/kit/files.ts";

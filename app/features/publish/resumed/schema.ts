@@ -1,16 +1,15 @@
 import { z } from "zod";
 
-const millis = z.number().describe("Milliseconds since the epoch.");
 const bytes = z.number().describe("Bytes.");
 
 export const ownUpload = z.object({
   id: z.string(),
   name: z.string(),
-  lastModified: millis.nullable(),
+  lastModified: z.number().nullable().describe("As `File.lastModified` of the browser, in ms."),
   size: bytes,
   offset: bytes,
   done: z.boolean(),
-  expires: millis,
+  expires: z.iso.datetime(),
   envio: z.string().nullable().describe("The key of the post that waits for it."),
 });
 
@@ -25,7 +24,7 @@ export const ownUploads = z.object({
       tipo_publicacion: z.string(),
       descripcion: z.string(),
       fields: z.record(z.string(), z.string()),
-      created_at: millis,
+      created_at: z.iso.datetime(),
     }),
   ),
 });

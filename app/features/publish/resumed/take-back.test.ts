@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { begun, likeFilm, offsetOf, send } from "#app/features/resumable/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { call } from "#tests/kit/call.ts";
@@ -43,6 +43,34 @@ describe.each(engines)("a post that is taken back before its last byte, on %s", 
       as: ana,
     });
     expect(post.post.descripcion).toBe("Mejor así");
+  });
+
+  it("is not published where it is taken back while its files are still read", async () => {
+    const ana = await newPerson(ctx);
+    const id = await half(ana);
+    await publish(ana, id, "a-tiempo", "Para todos");
+    await send(ana, id, { offset: 10_000, bytes: film.subarray(10_000) });
+    const get = ctx.objects.get.bind(ctx.objects);
+    const reading = vi.spyOn(ctx.objects, "get").mockImplementationOnce(async (...asked) => {
+      const back = await call("DELETE", "/api/envios/a-tiempo", {
+        as: ana,
+        body: { conservar: "1" },
+      });
+      expect(back.status).toBe(204);
+      return get(...asked);
+    });
+    await workOff(ctx);
+    expect(reading).toHaveBeenCalled();
+    reading.mockRestore();
+    const { body } = await call("GET", "/api/subidas", { as: ana });
+    expect(body).toMatchObject({ subidas: [{ id, done: true, envio: null }], envios: [] });
+    expect((await publish(ana, id, "con-calma", "Solo para quien paga")).status).toBe(201);
+    const posts = ctx.db.selectFrom("publicaciones").where("id_usuario", "=", ana.id);
+    expect(await posts.select("descripcion").execute()).toEqual([
+      { descripcion: "Solo para quien paga" },
+    ]);
+    const late = await call("DELETE", "/api/envios/con-calma", { as: ana });
+    expect(late.status).toBe(404);
   });
 
   it("takes its uploads with it unless that is asked, and is nobody else's to take back", async () => {

@@ -4,7 +4,7 @@ import type { NotificationView } from "#app/features/notifications/view.ts";
 import { wordsOf } from "#app/features/notifications/words.ts";
 import { begin, metadataOf, send } from "#app/features/resumable/test-support.ts";
 import { keptFor } from "#app/retention.ts";
-import { sweepers } from "#app/sweepers.server.ts";
+import { sweepers } from "#app/upkeep/sweepers.server.ts";
 import { call } from "#tests/kit/call.ts";
 import { formOf, photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";

@@ -6,22 +6,37 @@ import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import { declarePeople, type Declared } from "#app/features/releases/name.server.ts";
 import { releaseUploads } from "#app/features/resumable/take.server.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
+import type { Database } from "#db/client.ts";
+
+/** The post that waited was taken back meanwhile, or is published. */
+export class DraftGone extends Error {
+  override name = "DraftGone";
+}
+
+interface Written {
+  key: string | null;
+  hash: string;
+  uploads?: string[];
+  draft?: string;
+}
 
 /**
  * Writes a post, its tags, its files and who is shown in it, makes their objects live and queues their processing, all
- * or nothing. `uploads`: which of its files came in pieces. Gives its id. Throws a unique violation when the owner
- * has a post with this key, and `upload_not_found` where another post has taken one of its uploads.
+ * or nothing. `uploads`: which of its files came in pieces; `draft`: it waited for them. Gives its id. Throws a unique
+ * violation when the owner has a post with this key, `upload_not_found` where another post has taken one of its
+ * uploads, and {@link DraftGone}.
  */
 export async function insertPost(
   ctx: SignedInCtx,
   { post, people }: { post: PostFields; people: Declared },
   files: NewFile[],
-  { key, hash, uploads = [] }: { key: string | null; hash: string; uploads?: string[] },
+  { key, hash, uploads = [], draft }: Written,
 ): Promise<number> {
   const { db, viewer } = ctx;
   return db.transaction().execute(async (trx) => {
     // The files took their time, and the account may be gone.
     await holdAccount(trx, viewer.id_usuario);
+    if (draft !== undefined) await takeDraft(trx, viewer.id_usuario, draft);
     await releaseUploads(trx, viewer.id_usuario, uploads);
     const { id_publicacion } = await trx
       .insertInto("publicaciones")
@@ -41,4 +56,15 @@ export async function insertPost(
     await declarePeople({ ...ctx, db: trx }, id_publicacion, people);
     return id_publicacion;
   });
+}
+
+/** Whoever takes it back from here on is told that it is too late. */
+async function takeDraft(trx: Database, id_usuario: number, key: string): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("envios")
+    .where("id_usuario", "=", id_usuario)
+    .where("key", "=", key)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new DraftGone();
 }

@@ -17,16 +17,18 @@ interface Sent {
   files: SentFile[];
   /** Those of them that came in pieces. */
   uploads?: string[];
+  /** The key of the draft that waited for them. */
+  draft?: string;
 }
 
 /**
  * Publishes files that are in the store, once for the same key. Throws `bad_input`, `key_reused`,
  * `description_too_long`, `file_required`, `shortit_one_video`, `shortit_too_long`, `upload_not_found` and
- * what the person's allowance refuses.
+ * what the person's allowance refuses; and `DraftGone`.
  */
 export async function publishFiles(
   ctx: SignedInCtx,
-  { fields, files, uploads }: Sent,
+  { fields, files, uploads, draft }: Sent,
   once: { key: string | null; hash: string },
 ): Promise<Receipt> {
   const post = parsePostFields(fields);
@@ -46,7 +48,7 @@ export async function publishFiles(
         poster_ms: posters.get(place ?? index),
         alt: alts[place ?? index] ?? "",
       }));
-      const insert = () => insertPost(ctx, { post, people }, placed, { ...once, uploads });
+      const insert = () => insertPost(ctx, { post, people }, placed, { ...once, uploads, draft });
       const id_publicacion = await withinAllowance(ctx, { files: files.length, seconds }, insert);
       return { id_publicacion, status: "queued" };
     },

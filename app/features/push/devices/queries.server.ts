@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { deviceName } from "#app/features/people/device.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import { sessionOf } from "./session.server.ts";
 
 /** A browser that is told of notifications, as its owner sees it. */
@@ -46,7 +47,7 @@ export async function listDevices({ db, viewer }: SignedInCtx, request: Request)
       device: deviceName(device),
       isCurrent: id_sesion === sesion,
       created_at: new Date(created_at).toISOString(),
-      pushed_at: pushed_at === null ? null : new Date(pushed_at).toISOString(),
+      pushed_at: isoTime(pushed_at),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { hashToken, tokenOf } from "#app/http/session.server.ts";
+import { isOpenedBy, tokenOf } from "#app/http/session.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 
@@ -13,7 +13,7 @@ export async function sessionOf(
   const row = db
     .selectFrom("sesiones")
     .select("id_sesion")
-    .where("token_hash", "=", hashToken(tokenOf(request)?.token ?? ""))
+    .where(isOpenedBy(tokenOf(request)?.token ?? ""))
     .where("id_usuario", "=", viewer.id_usuario);
   const session = await (db.isTransaction ? forUpdate(db, row) : row).executeTakeFirst();
   if (!session) throw new AppError("not_signed_in");

@@ -1,6 +1,7 @@
 import { Agent, type AgentOptions, request as httpsRequest } from "node:https";
 import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 import type { RequestDetails } from "web-push";
+import { withTimeLimit } from "#app/time-limit.server.ts";
 import type { Trust } from "../endpoint.server.ts";
 import { ANSWER_MAX_BYTES, LAST_RETRY_MS, SENT_TOGETHER, SERVICE_TIMEOUT_MS } from "../limits.ts";
 
@@ -35,7 +36,7 @@ export function post(
   return new Promise((resolve) => {
     const failed = (error: Error) =>
       resolve({ status: null, retryAfterMs: 0, reason: error.message });
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const inTime = withTimeLimit(signal, timeoutMs);
     const options = { method: "POST", headers, agent, signal: inTime };
     const request = httpsRequest(endpoint, options, (response) => {
       let size = 0;

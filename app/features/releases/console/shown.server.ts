@@ -1,7 +1,7 @@
+import { isoTime } from "#app/iso-time.ts";
 import type { Database } from "#db/client.ts";
 import type { AparicionPersona, Aparecen, AppearanceState } from "#db/schema/releases.ts";
 import type { LedgerAction } from "../ledger.server.ts";
-import { isoOf } from "../owner/read-people.server.ts";
 import { sameDocument } from "./same-document.server.ts";
 
 /** Somebody shown, as who decides about the post reads it: where they stand, and nothing of who they are by law. */
@@ -60,10 +60,10 @@ export async function shownInCase(
         ? { id_usuario: persona_id, nombre_usuario }
         : null,
     ...{ id_liberacion: row.id_liberacion, estado: state, version: row.version },
-    shown_at: isoOf(row.shown_at),
-    distribution_at: isoOf(row.distribution_at),
-    agreed_at: isoOf(yes.get(keyOf({ persona_id, id_liberacion: row.id_liberacion })) ?? null),
-    ended_at: isoOf(row.ended_at),
+    shown_at: isoTime(row.shown_at),
+    distribution_at: isoTime(row.distribution_at),
+    agreed_at: isoTime(yes.get(keyOf({ persona_id, id_liberacion: row.id_liberacion })) ?? null),
+    ended_at: isoTime(row.ended_at),
     hasOtherName: row.id_liberacion !== null && twice.has(row.id_liberacion),
   }));
   return { aparecen: post.aparecen, faltan: post.faltan_personas === 1, people };

@@ -14,7 +14,7 @@ interface FactsProps {
 /** Where one stands to a post in which one is shown, and since when. */
 export function AppearanceFacts({ appearance, timeZone }: FactsProps) {
   const { estado, asked_at, shown_at, version, ended_at } = appearance;
-  const day = (at: string | number) => fullDate(new Date(at).toISOString(), timeZone);
+  const day = (at: string) => fullDate(at, timeZone);
   return (
     <span className={styles.facts}>
       <span>{words.states[estado]}</span>

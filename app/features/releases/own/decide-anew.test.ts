@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
+import { banAccount } from "#app/features/cases/operator.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { call } from "#tests/kit/call.ts";
 import { formOf, photo } from "#tests/kit/files.ts";
@@ -49,6 +50,22 @@ describe.each(engines)("who has said no and decides anew, on %s", (engine) => {
     expect((await answer(bea, appearance, "confirmar")).status).toBe(200);
     await workOff(ctx);
     expect(await isSeen(fan, id)).toBe(true);
+  });
+
+  it("is no more to be asked once their account is closed: no files are added or replaced", async () => {
+    const { ana, bea, id, appearance } = await scene();
+    await answer(bea, appearance, "confirmar");
+    await banAccount(ctx, bea.name);
+    const body = async () => formOf([await photo()], { aparecen: "yo" });
+    const files = `/api/publicaciones/${id}/archivos`;
+    const added = await call("POST", files, { as: ana, body: await body() });
+    expect(added).toMatchObject({ status: 409, body: { code: "shown_gone" } });
+    const [file] = (await getPost(ana, id)).archivos;
+    const form = new FormData();
+    for (const [name, value] of await body()) form.append(name === "files" ? "file" : name, value);
+    const path = `${files}/${file!.id_archivo}`;
+    expect((await call("PUT", path, { as: ana, body: form })).body.code).toBe("shown_gone");
+    expect((await getPost(ana, id)).archivos).toHaveLength(1);
   });
 
   it("sees it while the case is open that taking it back has opened, and nothing once it is reported", async () => {

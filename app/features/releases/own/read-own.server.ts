@@ -1,9 +1,9 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { isoTime } from "#app/iso-time.ts";
 import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import type { AparicionPersona, AppearanceState } from "#db/schema/releases.ts";
-import { isoOf } from "../owner/read-people.server.ts";
 import type { AppearanceView, WholeAppearance } from "../schema.ts";
 import { whatIsShown } from "./what-is-shown.server.ts";
 
@@ -80,11 +80,12 @@ function appearancesOf(db: SignedInCtx["db"], persona_id: number) {
 }
 
 function viewOf(row: AparicionPersona & { owner: string }): AppearanceView {
-  const { id_aparicion, id_publicacion, owner, state, asked_at, version } = row;
+  const { id_aparicion, id_publicacion, owner, state, version } = row;
   return {
-    ...{ id_aparicion, id_publicacion, owner, estado: state, asked_at, version },
-    shown_at: isoOf(row.shown_at),
-    distribution_at: isoOf(row.distribution_at),
-    ended_at: isoOf(row.ended_at),
+    ...{ id_aparicion, id_publicacion, owner, estado: state, version },
+    asked_at: new Date(row.asked_at).toISOString(),
+    shown_at: isoTime(row.shown_at),
+    distribution_at: isoTime(row.distribution_at),
+    ended_at: isoTime(row.ended_at),
   };
 }

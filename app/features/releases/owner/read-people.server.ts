@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { isOwnedBy } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { isoTime } from "#app/iso-time.ts";
 import type { Database } from "#db/client.ts";
 import type { PeopleView, PersonShown } from "../schema.ts";
 import { openRelease } from "../signed/release-data.server.ts";
@@ -56,13 +57,9 @@ async function peopleIn(db: Database, id_publicacion: number): Promise<PersonSho
     nombre:
       id_liberacion !== null && datos !== null ? openRelease(id_liberacion, datos).nombre : null,
     estado: row.state,
-    asked_at: row.asked_at,
-    shown_at: isoOf(row.shown_at),
-    distribution_at: isoOf(row.distribution_at),
+    asked_at: new Date(row.asked_at).toISOString(),
+    shown_at: isoTime(row.shown_at),
+    distribution_at: isoTime(row.distribution_at),
     version: row.version,
   }));
-}
-
-export function isoOf(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

@@ -115,6 +115,18 @@ describe("files that are sent to a tus server", () => {
     expect(seen).not.toContain("PATCH 0");
   });
 
+  it("are let go of without those that were chosen since", async () => {
+    const [sent, since] = [someFile("una.jpg", 1000), someFile("otra.jpg", 1000)];
+    queue.follow([wanted(1, sent), wanted(2, since)]);
+    await expect.poll(() => [phaseOf(1), phaseOf(2)]).toEqual(["sent", "sent"]);
+    const url = urlOf(1);
+    queue.forget([1]);
+    queue.follow([wanted(2, since)]);
+    await expectWhole(2, since);
+    expect(await server.bytesOf(url)).toHaveLength(1000);
+    expect(seen.filter((one) => one === "POST")).toHaveLength(2);
+  });
+
   it("need not be chosen again when the server has all of them", async () => {
     const file = someFile("entero.jpg", 1000);
     queue.follow([wanted(1, file)]);

@@ -110,10 +110,10 @@ export function sendingQueue(tus: Tus, isTaken: () => Promise<boolean>) {
       clearTimeout(telling);
       for (const entry of entries) if (entry.isRunning()) entry.halt("waiting");
     },
-    /** Lets go of what it had, which stays on the server; tells it with what it follows next. */
-    forget() {
-      entries.forEach((entry) => entry.halt());
-      entries = [];
+    /** Lets go of what it had, or of some of it, which stays on the server; tells it with what it follows next. */
+    forget(keys = entries.map(({ wanted }) => wanted.key)) {
+      for (const entry of entries) if (keys.includes(entry.wanted.key)) entry.halt();
+      entries = entries.filter(({ wanted }) => !keys.includes(wanted.key));
     },
   };
 }

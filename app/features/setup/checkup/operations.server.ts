@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import { PROBES_PER_HOUR } from "../limits.ts";
 import { checkNames } from "./finding.ts";
 import { probe } from "./probe.server.ts";
@@ -25,9 +26,12 @@ export const readCheckupOperation = operation({
   input: z.object({}),
   answer: z.object({
     ...{ arrives: findings, clocks: findings, configured: findings },
-    probed: z.object({ at: z.number(), findings }).nullable(),
+    probed: z.object({ at: z.iso.datetime(), findings }).nullable(),
   }),
-  run: (ctx, _, request) => readCheckup(ctx, request),
+  async run(ctx, _, request) {
+    const { probed, ...checkup } = await readCheckup(ctx, request);
+    return { ...checkup, probed: probed && { ...probed, at: isoTime(probed.at) } };
+  },
 });
 
 export const probeOperation = operation({

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { isFresh } from "#app/http/step-up/fresh.server.ts";
@@ -27,6 +28,7 @@ export const loader = page(
     tokens: await listTokens(ctx),
     isFresh: isFresh(ctx.viewer),
     isDone: searchParams.get("hecho") === "revocado",
+    timeZone: getEnv().timeZone,
   }),
   { ageless: true },
 );
@@ -46,7 +48,7 @@ export const action = forms("intent", {
 export const clientAction = keptForm();
 
 export default function TokensPage() {
-  const { tokens, isFresh, isDone } = useLoaderData<typeof loader>();
+  const { tokens, isFresh, isDone, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -65,7 +67,7 @@ export default function TokensPage() {
       <FormError message={failure?.error} />
       <section className={styles.part}>
         <h2>{strings.list}</h2>
-        <TokenList tokens={tokens} />
+        <TokenList tokens={tokens} timeZone={timeZone} />
         <p className={entries.hint}>{strings.most}</p>
       </section>
       <section className={styles.part}>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SignedInCtx } from "#app/context.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import { formatCursor, type Page, parseCursor } from "#db/pagination.ts";
 import { LIST_PAGE } from "../limits.ts";
 import type { waitingInput, waitingLine } from "../schema.server.ts";
@@ -46,7 +47,12 @@ export async function listVerifications(
   const last = shown.at(-1);
   const isMore = rows.length > LIST_PAGE && last;
   return {
-    rows: shown,
+    rows: shown.map(({ sent_at, due_at, decided_at, ...row }) => ({
+      ...row,
+      sent_at: isoTime(sent_at),
+      due_at: isoTime(due_at),
+      decided_at: isoTime(decided_at),
+    })),
     nextBefore: isMore ? formatCursor({ at: last.due_at ?? 0, id: last.id_verificacion }) : null,
   };
 }

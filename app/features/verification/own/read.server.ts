@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { open, placeOf } from "#app/features/vault/seal.server.ts";
+import { isoTime } from "#app/iso-time.ts";
 import type { Verificacion } from "#db/schema/verification.ts";
 import { photosFor } from "../limits.ts";
 import { identityProvider } from "../provider/provider.server.ts";
@@ -30,13 +31,13 @@ export async function readOwn(ctx: SignedInCtx): Promise<OwnVerification> {
     state: latest?.state ?? "ninguna",
     verificado: person.verificado === 1,
     por_operador: person.verificado_por_operador === 1,
-    vigente_hasta: live?.expires_at ?? null,
-    expires_at: latest?.expires_at ?? null,
+    vigente_hasta: isoTime(live?.expires_at ?? null),
+    expires_at: isoTime(latest?.expires_at ?? null),
     datos,
     fotos: there,
     faltan: provider ? [] : missingOf(photosFor(datos?.documento ?? null), there),
-    sent_at: latest?.sent_at ?? null,
-    due_at: latest?.due_at ?? null,
+    sent_at: isoTime(latest?.sent_at ?? null),
+    due_at: isoTime(latest?.due_at ?? null),
     motivo: latest?.motivo ?? null,
     nota: latest?.nota ?? null,
     proveedor: provider && { nombre: provider.name, url: latest && sessionUrl(latest) },

@@ -16,7 +16,8 @@ interface StandingProps {
 
 /** What became of what was sent, and the one thing that can be done now. */
 export function Standing({ own, timeZone }: StandingProps) {
-  const day = (moment: number | null) => (moment === null ? "" : momentDay(moment, timeZone));
+  const day = (moment: number | string | null) =>
+    moment === null ? "" : momentDay(moment, timeZone);
   switch (own.state) {
     case "enviada":
       return (
@@ -60,8 +61,8 @@ export function Standing({ own, timeZone }: StandingProps) {
   }
 }
 
-function lastDay(end: number | null): number | null {
-  return end === null ? null : end - 1;
+function lastDay(end: string | null): number | null {
+  return end === null ? null : Date.parse(end) - 1;
 }
 
 function AtProvider({ own: { proveedor } }: { own: OwnVerification }) {

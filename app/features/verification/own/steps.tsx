@@ -27,7 +27,9 @@ export function Steps({ own, step, failure, timeZone, ...given }: StepsProps) {
   return (
     <>
       {until !== null && (
-        <Notice>{fill(strings.approved.renewing, { date: momentDay(until - 1, timeZone) })}</Notice>
+        <Notice>
+          {fill(strings.approved.renewing, { date: momentDay(Date.parse(until) - 1, timeZone) })}
+        </Notice>
       )}
       <div className={styles.card}>
         <StepList own={own} current={step} />

@@ -92,8 +92,8 @@ export default function WaitingPage() {
 
 function Row({ row, now, timeZone }: { row: WaitingLine; now: number; timeZone: string }) {
   const { id_verificacion, nombre_usuario, state, sent_at, due_at, decided_at } = row;
-  const isLate = state === "enviada" && due_at !== null && due_at < now;
-  const day = (moment: number | null) => (moment === null ? "" : momentDay(moment, timeZone));
+  const isLate = state === "enviada" && due_at !== null && Date.parse(due_at) < now;
+  const day = (moment: string | null) => (moment === null ? "" : momentDay(moment, timeZone));
   return (
     <Link to={`${HERE}/${id_verificacion}`} className={styles.row}>
       <span className={styles.name}>@{nombre_usuario}</span>{" "}

@@ -6,6 +6,7 @@ import type { Services } from "#app/services.server.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { DECISION_DAYS } from "../limits.ts";
 import { tellPerson } from "../mails.server.ts";
+import { giveMarkBack } from "./mark.server.ts";
 
 /**
  * Somebody who was verified is called something else: their mark, which the new name has not had, waits for a moderator.
@@ -31,11 +32,7 @@ export async function reviewRename(
     const verified = waiting?.before ?? before;
     if (nameKey(verified) === nameKey(person.nombre_usuario)) {
       await trx.deleteFrom("cambios_nombre").where("id_usuario", "=", id_usuario).execute();
-      await trx
-        .updateTable("usuarios")
-        .set({ verificado: 1 })
-        .where("id_usuario", "=", id_usuario)
-        .execute();
+      await giveMarkBack(trx, id_usuario);
       return;
     }
     if (waiting) return;

@@ -4,6 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import { requireDocuments } from "../console/access.server.ts";
 import { tellPerson } from "../mails.server.ts";
 import { endLive } from "../revoke.server.ts";
+import { giveMarkBack } from "./mark.server.ts";
 
 /**
  * The mark goes with the new name, or ends. Throws `forbidden`, `cannot_decide_self`, and `already_decided` where
@@ -22,11 +23,9 @@ export async function decideRename(
       .where("id_usuario", "=", id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError("already_decided");
-    const isKept = decision === "conservar";
-    if (isKept) {
-      const mark = trx.updateTable("usuarios").set({ verificado: 1 });
-      await mark.where("id_usuario", "=", id).execute();
-    } else await endLive(trx, id, actor);
+    // What it stands on may have ended meanwhile: then there is no mark to keep.
+    const isKept = decision === "conservar" && (await giveMarkBack(trx, id));
+    if (!isKept) await endLive(trx, id, actor);
     await recordAudit(
       { db: trx },
       {

@@ -6,12 +6,16 @@ export type Outcome =
   | { kind: "sent"; answer: unknown }
   | { kind: "no-answer" }
   | { kind: "signed-out" }
-  /** The server takes it later; with its own wish, in milliseconds. */
-  | { kind: "later"; afterMs: number | null; isFailure: boolean }
+  /** Whoever is signed in has something to do first, or to wait for. */
+  | { kind: "not-now" }
+  /** The server takes it later; with its own wish, in milliseconds. `isTooMuch`: what goes elsewhere it may take. */
+  | { kind: "later"; afterMs: number | null; isFailure: boolean; isTooMuch: boolean }
   | { kind: "refused"; code: string; sentence: string };
 
 /** What may go well another time: too early, too often, still running. */
 const LATER = [408, 425, 429, 503, 507];
+
+const NOT_NOW = ["acceptance_required", "age_required", "muted"];
 
 /** Sends what waited once more, as the person who typed it and as nobody else. */
 export async function deliver({ path, json, key, viewer }: Waiting): Promise<Outcome> {
@@ -36,11 +40,13 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   if (response.ok) return body ? { kind: "sent", answer: body } : { kind: "no-answer" };
   const { code = "", error = "", fields = {} } = body ?? {};
   if (status === 401 || code === "other_account") return { kind: "signed-out" };
+  if (NOT_NOW.includes(code)) return { kind: "not-now" };
   const seconds = Number(headers.get("Retry-After"));
   const afterMs = seconds > 0 ? seconds * 1_000 : null;
+  const isTooMuch = status === 429;
   if (LATER.includes(status) || code === "still_running")
-    return { kind: "later", afterMs, isFailure: false };
-  if (status >= 500 || body === null) return { kind: "later", afterMs, isFailure: true };
+    return { kind: "later", afterMs, isFailure: false, isTooMuch };
+  if (status >= 500 || body === null) return { kind: "later", afterMs, isFailure: true, isTooMuch };
   return { kind: "refused", code, sentence: Object.values(fields)[0] ?? error };
 }
 

@@ -6,6 +6,8 @@ const LOCK = "sin-conexion";
 /** A call at which the server fails so often is shown as refused: it would hold up all that follow. */
 export const TRIES_MAX = 6;
 const LATER_MS = 15_000;
+/** Until it is worth asking whether somebody has done what they had to do first. */
+const NOT_NOW_MS = 60_000;
 
 export interface Sending {
   /** The line is down: nothing more can be sent. */
@@ -14,34 +16,49 @@ export interface Sending {
   againMs: number | null;
 }
 
+/** What goes to one address, or all of one person, waits for so long. */
+interface Held {
+  isAll: boolean;
+  heldMs: number;
+}
+
 /**
  * Sends what waits, one after the other in the order in which it was typed: of one person, or of all whose turn it may
- * be. One tab, or the worker, does so at a time.
+ * be. What is too much for an address waits, and what goes elsewhere does not wait for it. One tab, or the worker,
+ * does so at a time.
  */
 export function sendWaiting(viewer?: number): Promise<Sending> {
   return alone(async () => {
     const over = new Set<number>();
+    const held = new Set<string>();
+    let againMs: number | null = null;
+    const waits = (each: Waiting) => over.has(each.viewer) || held.has(each.path);
     for (;;) {
       const turn = (await listWaiting()).filter(
-        (each) =>
-          !each.refused &&
-          !over.has(each.viewer) &&
-          (viewer === undefined || each.viewer === viewer),
+        (each) => !each.refused && !waits(each) && (viewer === undefined || each.viewer === viewer),
       );
-      if (turn.length === 0) return { noAnswer: false, againMs: null };
+      if (turn.length === 0) return { noAnswer: false, againMs };
       for (const { id } of turn) {
         // Somebody may have taken it back meanwhile.
         const next = await findWaiting(id);
-        if (!next || over.has(next.viewer)) continue;
+        if (!next || waits(next)) continue;
         const end = await settle(next, await deliver(next));
         if (end === "over") over.add(next.viewer);
-        else if (end) return end;
+        else if (end && !("heldMs" in end)) return end;
+        else if (end) {
+          if (end.isAll) over.add(next.viewer);
+          else held.add(next.path);
+          againMs = Math.min(againMs ?? end.heldMs, end.heldMs);
+        }
       }
     }
   });
 }
 
-async function settle(one: Waiting, outcome: Outcome): Promise<Sending | "over" | undefined> {
+async function settle(
+  one: Waiting,
+  outcome: Outcome,
+): Promise<Sending | "over" | Held | undefined> {
   switch (outcome.kind) {
     case "sent":
       await dropWaiting(one.id);
@@ -54,11 +71,16 @@ async function settle(one: Waiting, outcome: Outcome): Promise<Sending | "over" 
     case "signed-out":
       tellAll({ kind: "signed-out", viewer: one.viewer });
       return "over";
+    case "not-now":
+      return { isAll: true, heldMs: NOT_NOW_MS };
     case "later": {
       const tries = one.tries + (outcome.isFailure ? 1 : 0);
       if (tries >= TRIES_MAX) return await refuse(one, { code: "internal", sentence: "" });
       await changeWaiting({ ...one, tries });
-      return { noAnswer: false, againMs: outcome.afterMs ?? LATER_MS * 2 ** Math.min(tries, 4) };
+      const afterMs = outcome.afterMs ?? LATER_MS * 2 ** Math.min(tries, 4);
+      return outcome.isTooMuch
+        ? { isAll: false, heldMs: afterMs }
+        : { noAnswer: false, againMs: afterMs };
     }
   }
 }

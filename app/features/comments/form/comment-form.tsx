@@ -12,9 +12,10 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./comment-form.module.css";
-import { COMMENT_MAX, COMMENT_WARN } from "./limits.ts";
-import { strings } from "./strings.ts";
+import { COMMENT_MAX, COMMENT_WARN } from "../limits.ts";
+import { strings } from "../strings.ts";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
+import { useUnsent } from "#app/ui/forms/unsent.ts";
 
 interface CommentFormProps {
   action: string;
@@ -23,10 +24,12 @@ interface CommentFormProps {
   label: string;
   submit: string;
   text?: string | undefined;
+  /** Where the text is kept until it is sent; absent: it is gone with the form. */
+  place?: string | null;
   error?: ReactNode;
   /** Begins with the text in focus, at its end. */
   startsFocused?: boolean;
-  /** Takes the trimmed text; false keeps it in the form. Absent: the form is sent as one. */
+  /** Takes the trimmed text; says whether it was sent. Absent: the form is sent as one. */
   onSend?: ((text: string) => Promise<boolean> | boolean) | undefined;
   /** Escape leaves it as it was. */
   onCancel?: () => void;
@@ -42,6 +45,7 @@ export function CommentForm(props: CommentFormProps) {
     label,
     submit,
     text = "",
+    place = null,
     startsFocused,
     onSend,
     onCancel,
@@ -49,37 +53,29 @@ export function CommentForm(props: CommentFormProps) {
   } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [length, setLength] = useState([...text].length);
+  const unsent = useUnsent({ place, box: area, initial: text });
+  const length = [...unsent.text].length;
   const [ownError, setOwnError] = useState<string | null>(null);
   const error = ownError ?? props.error;
 
   useEffect(() => {
     const element = area.current;
-    if (!element) return;
-    // What was typed before the script came.
-    setLength([...element.value].length);
-    if (!startsFocused) return;
+    if (!element || !startsFocused) return;
     element.focus();
     element.setSelectionRange(element.value.length, element.value.length);
   }, [startsFocused]);
 
-  const write = (value: string) => {
-    if (area.current) area.current.value = value;
-    setLength([...value].length);
-  };
-
   const onSubmit = async (event: FormEvent) => {
     if (!onSend) return;
     event.preventDefault();
-    const typed = area.current?.value ?? "";
-    const wrong = mistakeIn(typed.trim());
+    const typed = (area.current?.value ?? "").trim();
+    const wrong = mistakeIn(typed);
     setOwnError(wrong);
     if (wrong) return area.current?.focus();
-    write("");
-    if (await onSend(typed.trim())) return;
-    // Unless something else is being written there by now.
-    if (area.current?.value === "") write(typed);
-    area.current?.focus();
+    if (await onSend(typed)) return;
+    // Unless one has turned to something else meanwhile.
+    const at = document.activeElement;
+    if (at === document.body || area.current?.form?.contains(at)) area.current?.focus();
   };
 
   return (
@@ -101,7 +97,7 @@ export function CommentForm(props: CommentFormProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note ${id}-count`}
         onInput={({ currentTarget }) => {
-          setLength([...currentTarget.value].length);
+          unsent.type(currentTarget.value);
           setOwnError(null);
         }}
         onKeyDown={(event) => {

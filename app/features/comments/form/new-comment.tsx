@@ -1,18 +1,28 @@
-import { useRef, useState } from "react";
-import { randomKey } from "#app/ui/browser/random-key.ts";
+import { useState } from "react";
 import { useSignInPath } from "#app/ui/browser/use-sign-in.ts";
 import { fill } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import {
+  endSending,
+  giveBack,
+  type Problem,
+  readDraft,
+  startSending,
+  useSendState,
+  writeDraft,
+} from "#app/ui/forms/unsent.ts";
 import { Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
 import { CommentForm } from "./comment-form.tsx";
-import type { CommentPaths } from "./comment-paths.ts";
-import { CommentFailure } from "./comments-client.ts";
-import styles from "./comments.module.css";
-import type { CommentsOnPage, CommentView } from "./view.ts";
-import { strings } from "./strings.ts";
+import type { CommentPaths } from "../comment-paths.ts";
+import { CommentFailure } from "../comments-client.ts";
+import styles from "../comments.module.css";
+import { useDraftPlace } from "./use-draft-place.ts";
+import type { CommentsOnPage, CommentView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 interface NewCommentProps {
+  id_publicacion: number;
   paths: CommentPaths;
   onPage: CommentsOnPage | undefined;
   /** The comment that it answers. */
@@ -20,29 +30,37 @@ interface NewCommentProps {
   /** Of an answer: it is not written after all. */
   onCancel?: () => void;
   /** Absent where nobody is signed in: the form is sent as a form. */
-  onSend: ((text: string, key: string) => Promise<void>) | undefined;
+  onSend: Send | undefined;
 }
 
-export function NewComment({ paths, onPage, answered, onCancel, onSend }: NewCommentProps) {
-  const failure = onPage?.failure?.intent === "comment" ? onPage.failure : null;
-  const [failed, setFailed] = useState<{ message: string; needsSignIn: boolean } | null>(
-    failure && { message: failure.error, needsSignIn: false },
-  );
-  // The same text sent again after a lost answer is the same comment.
-  const attempt = useRef<{ text: string; key: string } | null>(null);
+type Send = (text: string, key: string) => Promise<void>;
 
-  const send = async (text: string) => {
-    if (attempt.current?.text !== text) attempt.current = { text, key: randomKey() };
-    setFailed(null);
+/** The form for a comment or an answer. What was not sent is in it again, whenever it opens. */
+export function NewComment(props: NewCommentProps) {
+  const { id_publicacion, paths, onPage, answered, onCancel, onSend } = props;
+  const failure = onPage?.failure?.intent === "comment" ? onPage.failure : null;
+  const [first, setFirst] = useState<Problem | null>(failure && { message: failure.error });
+  const place = useDraftPlace(id_publicacion, answered?.id_comentario);
+  const failed = useSendState(place).problem ?? first;
+
+  const sendFrom = (place: string, onSend: Send) => async (text: string) => {
+    // The same text sent again after a lost answer is the same comment.
+    const sent = { ...readDraft(place), text };
+    setFirst(null);
+    startSending(place, sent);
     try {
-      await onSend?.(text, attempt.current.key);
-      attempt.current = null;
+      await onSend(text, sent.clave);
+      endSending(place, sent);
       return true;
     } catch (error) {
+      giveBack(place, sent, error instanceof CommentFailure ? error : null);
       if (!(error instanceof CommentFailure)) throw error;
-      setFailed({ message: error.message, needsSignIn: error.needsSignIn });
       return false;
     }
+  };
+  const cancel = () => {
+    if (place) writeDraft(place, null);
+    onCancel?.();
   };
 
   return (
@@ -57,7 +75,7 @@ export function NewComment({ paths, onPage, answered, onCancel, onSend }: NewCom
       label={answered ? fill(strings.answerTo, { name: answered.nombre_usuario }) : strings.write}
       submit={answered ? strings.answer : strings.send}
       startsFocused={answered !== undefined}
-      {...(onCancel && { onCancel })}
+      {...(onCancel && { onCancel: cancel })}
       aside={
         answered && (
           <LinkButton
@@ -66,7 +84,7 @@ export function NewComment({ paths, onPage, answered, onCancel, onSend }: NewCom
             preventScrollReset
             onClick={(event) => {
               event.preventDefault();
-              onCancel?.();
+              cancel();
             }}
           >
             {common.cancel}
@@ -74,6 +92,7 @@ export function NewComment({ paths, onPage, answered, onCancel, onSend }: NewCom
         )
       }
       text={failure?.text}
+      place={place}
       error={
         failed && (
           <>
@@ -81,7 +100,7 @@ export function NewComment({ paths, onPage, answered, onCancel, onSend }: NewCom
           </>
         )
       }
-      onSend={onSend && send}
+      onSend={place && onSend ? sendFrom(place, onSend) : undefined}
     />
   );
 }

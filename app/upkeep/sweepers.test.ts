@@ -5,7 +5,7 @@ import { EXPORT_DAYS } from "#app/features/privacy/export/limits.ts";
 import { textOf } from "#tests/guide/repository.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { type Kept, keptFor, retention, type Swept } from "./retention.ts";
+import { type Kept, keptFor, retention, type Swept } from "#app/retention.ts";
 import { sweepers } from "./sweepers.server.ts";
 import { ofRequests } from "#tests/aged/of-requests.ts";
 import { ofVisits } from "#tests/aged/of-visits.ts";

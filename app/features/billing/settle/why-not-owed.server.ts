@@ -1,0 +1,45 @@
+import { keepAccount } from "#app/features/people/standing.server.ts";
+import type { Database } from "#db/client.ts";
+import type { Order } from "../providers/provider.ts";
+
+interface Paid {
+  provider: string;
+  transaction_id: string;
+  provider_ref: string | null;
+}
+
+/**
+ * Why a payment would be owed to nobody, and is for the operator to give back: whoever it is for has deleted their account.
+ * Of a sale that its provider may still charge it is waited for, and owed (`settleGone`).
+ */
+export async function whyNotOwed(
+  trx: Database,
+  { creator_id, reference }: Order,
+  paid: Paid,
+): Promise<string | null> {
+  if (await keepAccount(trx, creator_id)) return null;
+  if ((await isTold(trx, paid)) || (await mayBeCharged(trx, paid))) return null;
+  return `the creator of order ${reference} is gone: give it back`;
+}
+
+/** Once more. */
+async function isTold(trx: Database, { provider, transaction_id }: Paid): Promise<boolean> {
+  const row = await trx
+    .selectFrom("cobros")
+    .select("id_cobro")
+    .where("provider", "=", provider)
+    .where("transaction_id", "=", transaction_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function mayBeCharged(trx: Database, { provider, provider_ref }: Paid): Promise<boolean> {
+  const row = await trx
+    .selectFrom("ventas")
+    .select("id_venta")
+    .where("provider", "=", provider)
+    .where("sale", "=", provider_ref)
+    .where("stopped_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,19 @@
+import type { FormFailure } from "#app/http/form-failure.ts";
+import { safeNext } from "#app/http/next.ts";
+import { LinkButton } from "../button.tsx";
+import { Notice } from "../notice.tsx";
+import { common } from "../strings.ts";
+import styles from "../reading/column.module.css";
+
+/** Why a form failed that stands on another page, and the way back to its `next`. */
+export function RefusedForm({ failure }: { failure: FormFailure | undefined }) {
+  return (
+    <section className={styles.page}>
+      <h1>{common.notDone}</h1>
+      {failure && <Notice kind="error">{failure.error}</Notice>}
+      <p>
+        <LinkButton to={safeNext(failure?.values.next)}>{common.back}</LinkButton>
+      </p>
+    </section>
+  );
+}
