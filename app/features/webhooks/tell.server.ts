@@ -73,11 +73,27 @@ export async function tellOfPost(
   const once = String(id_publicacion);
   if (!post || post.moderacion === "removed") {
     const id_usuario = post?.id_usuario ?? null;
-    return tellWebhooks(db, "post.removed", { id_publicacion, id_usuario }, once);
+    await tellWebhooks(db, "post.removed", { id_publicacion, id_usuario }, once);
+    await letTellAgain(db, "post.published", once);
+    return;
   }
+  if (!post.isShown) return;
+  const isBack = await letTellAgain(db, "post.removed", once);
   // That it was told is kept for as long: an older one that is changed is no news.
-  const isNews = post.fecha_publicacion > Date.now() - (DELIVERY_DAYS - 1) * DAY_MS;
-  if (!post.isShown || !isNews) return;
+  const isNew = post.fecha_publicacion > Date.now() - (DELIVERY_DAYS - 1) * DAY_MS;
+  if (!isNew && !isBack) return;
   const { id_usuario, tipo_publicacion } = post;
   await tellWebhooks(db, "post.published", { id_publicacion, id_usuario, tipo_publicacion }, once);
+}
+
+/** What ended what was told once: the next time is news. Whether it had been told. */
+async function letTellAgain(db: Database, event: WebhookEvent, once: string): Promise<boolean> {
+  const ended = await db
+    .updateTable("webhooks_entregas")
+    .set({ clave: null })
+    .where("id_webhook", "in", db.selectFrom("webhooks").select("id_webhook"))
+    .where("clave", "=", `${event}:${once}`)
+    .returning("id_entrega")
+    .execute();
+  return ended.length > 0;
 }
