@@ -28,7 +28,6 @@ const cheap = [
   "chooseDiscretion",
   "chooseSaver",
   "chooseTheme",
-  "countView",
   "endOtherSessions",
   "endSession",
   "giveConsent",

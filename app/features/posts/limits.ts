@@ -21,6 +21,8 @@ export const MENTIONS_MAX = 20;
 export const REACTIONS_PER_HOUR = 1_200;
 export const EDITS_PER_HOUR = 600;
 export const DELETIONS_PER_HOUR = 600;
+/** Views that are told from one address, as the events of the feed. */
+export const VIEWS_PER_MINUTE = 1_200;
 
 /** Where a view was had, as the browser says it. */
 export const ORIGINS = ["feed", "search", "profile", "page", "outside"] as const;

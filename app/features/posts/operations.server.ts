@@ -3,12 +3,22 @@ import { choicesOf } from "#app/http/cookies/choices.server.ts";
 import { clientAddress } from "#app/http/security/client-address.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
-import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
+import {
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  perAccount,
+  perAddress,
+} from "#app/http/rate-limit.server.ts";
 import { deletePost, publishWithoutFailed, setLike, setSave } from "./commands.server.ts";
 import { setPin } from "./pin.server.ts";
 import { removeMention } from "./text/remove-mention.server.ts";
 import { getPost } from "./queries.server.ts";
-import { DELETIONS_PER_HOUR, EDITS_PER_HOUR, REACTIONS_PER_HOUR } from "./limits.ts";
+import {
+  DELETIONS_PER_HOUR,
+  EDITS_PER_HOUR,
+  REACTIONS_PER_HOUR,
+  VIEWS_PER_MINUTE,
+} from "./limits.ts";
 import { likeBody, pinBody, saveBody, viewBody, watchesBody } from "./schema.ts";
 import { countView } from "./views/views.server.ts";
 import { tellWatches } from "./views/watched/tell.server.ts";
@@ -102,6 +112,8 @@ export const countViewOperation = operation({
   method: "POST",
   path: path("/view"),
   access: "public",
+  // Who calls itself another each time counts each time, and each is written.
+  limits: [perAddress("views", VIEWS_PER_MINUTE, MINUTE_SECONDS)],
   mayBeBehind: true,
   input: viewBody.extend({ id }),
   answer: null,
