@@ -69,6 +69,9 @@ test("what is on its way is said, a failed page is asked for again as it was, an
   // Back to where one came from, or up where one came from nowhere.
   await page.getByRole("main").getByRole("link", { name: "Configuración" }).click();
   await expect(page).toHaveURL("/settings");
+  // As where a browser loads it: its title is said, and who stood on what is gone stands in it.
+  await expect(page.getByRole("status").filter({ hasText: "Configuración" })).toBeAttached();
+  await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("link", { name: "Términos y condiciones" }).click();
   await page.getByRole("link", { name: "Volver" }).click();
   await expect(page).toHaveURL("/settings");

@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import styles from "./coming.module.css";
 import { strings } from "./strings.ts";
 
@@ -11,16 +12,37 @@ const PROFILE = /^\/(u|profile)(\/[^/]+)?$/;
 export function Coming() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  if (state === "idle") return null;
+  const arrived = useArrived(pathname);
   const isOther = state === "loading" && location.pathname !== pathname;
   return (
     <>
-      <div className={styles.line} />
+      {state !== "idle" && <div className={styles.line} />}
       {isOther && (
         <p role="status" className={styles.coming}>
           {PROFILE.test(location.pathname) ? strings.profileComing : strings.pageComing}
         </p>
       )}
+      <p role="status" className="visually-hidden">
+        {arrived}
+      </p>
     </>
   );
+}
+
+/**
+ * What browsers do by themselves where they load a page, and not where scripts change it: its title is said, and who
+ * stood on something that went with the last page goes on from the top of this one.
+ */
+function useArrived(pathname: string): string {
+  const [title, setTitle] = useState("");
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    if (document.activeElement === document.body) {
+      document.querySelector("main")?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+  return title;
 }
