@@ -133,9 +133,15 @@ function elsewhere(answer: unknown): TypedResponse<never> {
   throw answer;
 }
 
+/** For a form that stands on other pages, and whose own tells of its refusals: it leads back to its `next`. */
+export const onPage = {
+  then: (_: unknown, { fields }: Sent) => safeNext(fields.next),
+  echo: ["next"],
+};
+
 /** For a form that no page shows: whether it does something or not, it leads to where its `next` says. */
 export const leadOn = {
-  then: (_: unknown, { fields }: Sent) => safeNext(fields.next),
+  then: onPage.then,
   failed(error: unknown, { fields, request }: Sent) {
     if (!(error instanceof AppError)) log.error({ err: error }, "form failed");
     return redirect(otherAddress(safeNext(fields.next), request), 303);

@@ -47,6 +47,9 @@ describe.each(engines)("whoever reports something, on %s,", (engine) => {
     // Nobody hides for others, and one's own is deleted instead.
     const path = `/api/comentarios/${comment}/hide`;
     expect((await call("POST", path, { as: troll, body: {} })).status).toBe(404);
+    expect(await hide(troll, `/comentarios/${comment}`, "1", page)).toMatchObject({
+      ...{ status: 404, code: "comment_not_found", values: { next: page } },
+    });
   });
 
   it("does not read the words of a message that they hide, neither in the thread nor in the list", async () => {

@@ -5,14 +5,14 @@ import type { IncomingMessage } from "node:http";
 const WRONG_METHOD = "/wrong-method";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const resources = [
-  ...["api", "comentarios", "uploads", "og", "anuncio", "healthz", "readyz", "theme", "ahorro"],
+  ...["api", "uploads", "og", "anuncio", "healthz", "readyz", "theme", "ahorro"],
+  "comentarios/:(?!/)",
   "subtitulos/:/:",
   "condiciones/vistos",
   "avisos-pago",
   "u/:/atom\\.xml",
   ...["sw\\.js", "manifest\\.webmanifest"],
-  ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],
-  ...["messages/:/reaction", "messages/with/:/request"],
+  "privacy-center/descarga/:",
   ...["moderacion/informes/:", "moderacion/solicitudes/:/copias/:"],
   "moderacion/casos/:/fotos/:",
   "moderacion/casos/:/autorizaciones/:/archivo",

@@ -67,7 +67,7 @@ describe.each(engines)("reactions to messages on %s", (engine) => {
     expect(await sent("😮")).toEqual({ status: 303, to: next });
     expect((await threadOf(ana, beto.id)).body.messages[0].reactions).toHaveLength(1);
     await sent("");
-    await sent("💩");
+    expect(await sent("💩")).toMatchObject({ status: 400, code: "bad_input", values: { next } });
     expect((await threadOf(ana, beto.id)).body.messages[0].reactions).toBeUndefined();
   });
 

@@ -9,7 +9,7 @@ import { listed } from "../inbox/listed.server.ts";
 import { ACCEPTED, DELETED, WAITING } from "./folder.ts";
 
 /**
- * Accepts what a stranger wrote, or deletes it for the viewer; the stranger is told of neither. Accepting
+ * Accepts what a stranger wrote, or deletes it for the viewer; the stranger is told of neither. Either
  * twice is once. Throws `not_found` where nothing waits.
  */
 export async function answerRequest(
@@ -26,7 +26,7 @@ export async function answerRequest(
       .where("id_usuario", "=", side.id_usuario)
       .where("peer_id", "=", peer_id)
       .executeTakeFirst();
-    if (accept && line?.solicitud === ACCEPTED) return;
+    if (line?.solicitud === (accept ? ACCEPTED : DELETED)) return;
     if (line?.solicitud !== WAITING) throw new AppError("not_found");
     const gone = { solicitud: DELETED, unread_count: 0, borrado_hasta: line.last_at } as const;
     await trx
