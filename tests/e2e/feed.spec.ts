@@ -43,6 +43,14 @@ const stopOnScreen = (page: Page) =>
 const SOON = { intervals: [50, 100] };
 const MOVED = { ...SOON, timeout: 2_000 };
 
+/** The videos that play. */
+const playingOn = (page: Page) =>
+  page
+    .locator("video")
+    .evaluateAll((videos) =>
+      videos.filter((video) => !(video as HTMLVideoElement).paused).map((video) => video.ariaLabel),
+    );
+
 /** Makes a move; one that comes while the last is still under way is lost, as it should be. */
 async function moveTo(page: Page, stop: number, move: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -78,6 +86,25 @@ async function skipOne(page: Page): Promise<void> {
   });
 }
 
+test("of two videos side by side, which come on screen at once, one plays @desktop", async ({
+  page,
+  context,
+}) => {
+  const creator = await newPerson(server, "creadora");
+  for (const descripcion of ["Derecha", "Izquierda"])
+    await newPost(creator, { descripcion, shows: ["clip"] });
+  await seat(context, await fanOf(creator));
+  await page.goto("/?tab=siguiendo");
+  await expect(page.locator("video[src]")).toHaveCount(2);
+  // It is not paused by the other while it gets its first bytes.
+  const times = () =>
+    page
+      .locator("video")
+      .evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).currentTime));
+  await expect.poll(async () => Math.max(...(await times()))).toBeGreaterThan(1);
+  expect(await playingOn(page)).toHaveLength(1);
+});
+
 test("keys and wheel move by rows; watching is told; the place is found again @desktop @phone", async ({
   page,
   context,
@@ -100,14 +127,7 @@ test("keys and wheel move by rows; watching is told; the place is found again @d
   await expect(page.getByText(`Sigues a @${creator.name}.`).first()).toBeVisible();
 
   // The video on screen plays, and no other.
-  const playing = () =>
-    page
-      .locator("video")
-      .evaluateAll((videos) =>
-        videos
-          .filter((video) => !(video as HTMLVideoElement).paused)
-          .map((video) => video.ariaLabel),
-      );
+  const playing = () => playingOn(page);
   await expect.poll(playing, SOON).toEqual(["Video: El último"]);
   await expect.poll(events, SOON).toContain('"event":"watch2"');
   await expect

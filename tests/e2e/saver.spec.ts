@@ -67,6 +67,27 @@ test("a browser that asks every site for little data gets it so, unless it is to
   await page.locator("header summary").last().click();
   await page.getByRole("button", { name: "Ahorro de datos: Desactivar" }).click();
   await expect.poll(() => asked.size).toBe(1);
+  const isPaused = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
+  await expect.poll(isPaused).toBe(false);
+  // What plays by itself waits from then on.
+  await page.getByRole("button", { name: "Ahorro de datos: Activar" }).click();
+  await expect.poll(isPaused).toBe(true);
+  await expect(page.locator("[data-stopped]")).toBeVisible();
+});
+
+test("of the videos of a post the one that is shown is fetched, those beside it are begun, of others nothing @phone", async ({
+  page,
+  context,
+}) => {
+  const shows = ["clip", "clip", "clip", "clip"] as const;
+  const { id } = await newPost(await newPerson(server), { shows: [...shows] });
+  await seat(context);
+  await page.goto(`/publicacion/${id}`);
+  const fetched = () =>
+    page.locator("video").evaluateAll((all) => all.map((video) => video.hasAttribute("src")));
+  await expect.poll(fetched).toEqual([true, true, false, false]);
+  await page.getByRole("link", { name: "Video 4 de 4" }).click();
+  await expect.poll(fetched).toEqual([false, false, true, true]);
 });
 
 test("of the next row a video's first part is fetched, and of those beyond and behind none @phone", async ({

@@ -18,14 +18,27 @@ const GATHER_MS = 10_000;
 
 let waiting: Watched[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Each tells of one that is looked at, if that may be told. */
 const running = new Set<() => void>();
 
-/** Begins to measure what is looked at in `place`; `vista` is asked when that ends. Gives what ends it. */
+let shownBefore = 0;
+/** Undefined while nobody sees the tab. */
+let shownSince = document.hidden ? undefined : performance.now();
+
+/** Milliseconds that the tab was in front. */
+function shownMs(): number {
+  return shownBefore + (shownSince === undefined ? 0 : performance.now() - shownSince);
+}
+
+/**
+ * Begins to measure what is looked at in `place`. Told once, when that ends or the tab is left and `vista` gives the
+ * token of its view: what has none yet goes on when somebody comes back to the tab. Gives what ends it.
+ */
 export function startClock(
   place: Element | Document,
   { id, origen, vista }: { id: number; origen: Origin; vista: () => string | undefined },
 ): () => void {
-  const since = performance.now();
+  const since = shownMs();
   const films = new Map<number, { at: number; hasta: number }>();
   const onTime = ({ target }: Event) => {
     const { currentTime, duration, dataset } = target as HTMLVideoElement;
@@ -37,20 +50,25 @@ export function startClock(
     const tenth = isAgain ? TENTHS - 1 : Math.floor((TENTHS * currentTime) / duration);
     films.set(file, { at: currentTime, hasta: Math.min(TENTHS - 1, Math.max(hasta, tenth)) });
   };
-  const stop = () => {
-    if (!running.delete(stop)) return;
+  const end = () => {
+    running.delete(say);
     place.removeEventListener("timeupdate", onTime, true);
-    const token = vista();
-    if (token) {
-      const videos = [...films]
-        .slice(0, WATCHES_MAX)
-        .map(([file, { hasta }]) => ({ id: file, hasta }));
-      gather({ id, vista: token, origen, ms: Math.round(performance.now() - since), videos });
-    }
   };
-  running.add(stop);
+  const say = () => {
+    const token = vista();
+    if (!token || !running.has(say)) return;
+    end();
+    const videos = [...films]
+      .slice(0, WATCHES_MAX)
+      .map(([file, { hasta }]) => ({ id: file, hasta }));
+    gather({ id, vista: token, origen, ms: Math.round(shownMs() - since), videos });
+  };
+  running.add(say);
   place.addEventListener("timeupdate", onTime, true);
-  return stop;
+  return () => {
+    say();
+    end();
+  };
 }
 
 function gather(watched: Watched): void {
@@ -66,9 +84,16 @@ function flush(): void {
   waiting = [];
 }
 
+function tellAll(): void {
+  for (const say of [...running]) say();
+  flush();
+}
+
 // Of a page that is left nothing else is heard on a phone.
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) return;
-  for (const stop of [...running]) stop();
-  flush();
+  shownBefore = shownMs();
+  shownSince = document.hidden ? undefined : performance.now();
+  if (document.hidden) tellAll();
 });
+// A token may have come while nobody saw the tab.
+window.addEventListener("pagehide", tellAll);

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { arrange, healed, keptRange, merged, missingOf, shownRows, stateOf } from "./feed-state.ts";
+import {
+  arrange,
+  healed,
+  keptRange,
+  lastOf,
+  merged,
+  missingOf,
+  shownRows,
+  stateOf,
+} from "./feed-state.ts";
 import { stopOf } from "./rows.ts";
 import type { FeedPost, FeedWindow } from "./view.ts";
 
@@ -71,6 +80,21 @@ test("a lost session goes on in a new one behind the post on screen", () => {
     100, 101, 102, 103, 104, 500, 501,
   ]);
   expect(missingOf(state, stopsOf(state.layout), 4)).toEqual([7, 8]);
+});
+
+test("side by side both posts on screen stay where the session is lost", () => {
+  const before = stateOf(windowOf("pppp", range(0, 4)));
+  const spot = { index: 0, isAd: false };
+  const { stops } = arrange(before.layout, true);
+  const state = healed(
+    before,
+    windowOf("ss", [0, 1], 500),
+    lastOf(stops[stopOf(stops, spot)], spot),
+  );
+  expect(state.layout).toBe("ppss");
+  expect([...state.posts.values()].map(({ id_publicacion }) => id_publicacion)).toEqual([
+    100, 101, 500, 501,
+  ]);
 });
 
 test("a page that begins in the middle of a session knows who is gone there", () => {

@@ -5,7 +5,7 @@ import {
   PREFETCH_AHEAD,
   PREFETCH_BEHIND,
 } from "./limits.ts";
-import { type Row, rowsOf, type Stop, stopsOf } from "./rows.ts";
+import { type Row, rowsOf, type Spot, type Stop, stopsOf } from "./rows.ts";
 import type { FeedPost, FeedWindow, PageWindow } from "./view.ts";
 
 /** What a browser holds of a session: the kinds of all posts, the posts near the viewer. */
@@ -124,6 +124,11 @@ export function arrange(layout: string, isWide: boolean): Arrangement {
     known = { layout, wide, narrow: { ...common, stops: stopsOf(rows, false) } };
   }
   return isWide ? known.wide : known.narrow;
+}
+
+/** The last post of a stop that is on screen; of an advertisement the one behind it. */
+export function lastOf(stop: Stop | undefined, { index }: Spot): number {
+  return stop?.indices.at(-1) ?? index;
 }
 
 /** The rows that stand in the document around a stop (product.md 10.9): from, and to before. */

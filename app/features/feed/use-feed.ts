@@ -8,7 +8,15 @@ import {
   useState,
 } from "react";
 import { bootstrap, ensure, SessionGone } from "./feed-client.ts";
-import { arrange, type FeedState, healed, keptRange, merged, missingOf } from "./feed-state.ts";
+import {
+  arrange,
+  type FeedState,
+  healed,
+  keptRange,
+  lastOf,
+  merged,
+  missingOf,
+} from "./feed-state.ts";
 import { EXTEND_MARGIN } from "./limits.ts";
 import { type Spot, stopOf } from "./rows.ts";
 import type { Tab } from "./tabs.ts";
@@ -45,7 +53,8 @@ export function useFeed({ state, setState, tab, isWide, spot, isOn }: UseFeed) {
     isBusy.current = true;
     endAsked.current = end;
     try {
-      const change = await fetchMore(state, { missing, index, tab });
+      const last = lastOf(stops[current], spot);
+      const change = await fetchMore(state, { missing, index, last, tab });
       startTransition(() => setState((before) => change(before, keptRange(stops, current))));
       setFailures(0);
     } catch {
@@ -80,7 +89,7 @@ type Change = (before: FeedState, kept: { from: number; to: number }) => FeedSta
 /** Asks for posts; where the session is lost, for a new one that goes on from here. */
 async function fetchMore(
   { sessionId, offset }: FeedState,
-  { missing, index, tab }: { missing: number[]; index: number; tab: Tab },
+  { missing, index, last, tab }: { missing: number[]; index: number; last: number; tab: Tab },
 ): Promise<Change> {
   try {
     const window = await ensure({
@@ -94,6 +103,6 @@ async function fetchMore(
   } catch (error) {
     if (!(error instanceof SessionGone)) throw error;
     const window = await bootstrap(tab);
-    return (before) => healed(before, window, index);
+    return (before) => healed(before, window, last);
   }
 }

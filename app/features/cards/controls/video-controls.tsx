@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Scrubber } from "./scrubber.tsx";
@@ -8,23 +8,25 @@ import { VolumeSlider } from "./volume-slider.tsx";
 
 interface VideoControlsProps {
   video: RefObject<HTMLVideoElement>;
+  /** In a window of its own: whoever holds the video keeps it then. */
+  isOut: boolean;
+  setOut: (isOut: boolean) => void;
 }
 
 /** Where in a video one is, how loud it is, and a window of its own for it. */
-export default function VideoControls({ video }: VideoControlsProps) {
+export default function VideoControls({ video, isOut, setOut }: VideoControlsProps) {
   return (
     <>
       <Scrubber video={video} />
       <div className={styles.more}>
         <VolumeSlider video={video} />
-        <PictureInPicture video={video} />
+        <PictureInPicture video={video} isOut={isOut} setOut={setOut} />
       </div>
     </>
   );
 }
 
-function PictureInPicture({ video }: VideoControlsProps) {
-  const [isOut, setOut] = useState(false);
+function PictureInPicture({ video, isOut, setOut }: VideoControlsProps) {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
@@ -35,7 +37,7 @@ function PictureInPicture({ video }: VideoControlsProps) {
       element.removeEventListener("enterpictureinpicture", note);
       element.removeEventListener("leavepictureinpicture", note);
     };
-  }, [video]);
+  }, [video, setOut]);
   if (!document.pictureInPictureEnabled) return null;
 
   const toggle = () => {

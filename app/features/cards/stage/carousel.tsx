@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, type UIEvent, useId, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  type UIEvent,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { buttonLook } from "#app/ui/button.tsx";
@@ -14,6 +22,7 @@ import type { Stage } from "./rendition.ts";
 import { StageBlur } from "./stage-blur.tsx";
 import { strings } from "../strings.ts";
 import { useArrowKeys } from "../use-arrow-keys.ts";
+import { Distance, distanceInCard } from "../use-distance.ts";
 import { useGestures } from "./use-gestures.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
@@ -40,6 +49,7 @@ export function Carousel({ files, label, eager, keys, stage: place, children }: 
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const isWaiting = useWaiting();
+  const distance = useContext(Distance);
 
   const show = (index: number) => {
     const element = list.current;
@@ -69,25 +79,27 @@ export function Carousel({ files, label, eager, keys, stage: place, children }: 
           >
             {/* Below what one sees first, scripts bring it with the picture. */}
             {!isWaiting && <StageBlur of={file} />}
-            <WithRetry>
-              {(onError) =>
-                file.tipo === "video" ? (
-                  <VideoPlayer
-                    file={file}
-                    label={fill(strings.videoOf, { label })}
-                    onError={onError}
-                  />
-                ) : (
-                  <Picture
-                    file={file}
-                    label={label}
-                    eager={eager && index === 0}
-                    stage={place}
-                    onError={onError}
-                  />
-                )
-              }
-            </WithRetry>
+            <Distance.Provider value={distanceInCard(distance, index - current)}>
+              <WithRetry>
+                {(onError) =>
+                  file.tipo === "video" ? (
+                    <VideoPlayer
+                      file={file}
+                      label={fill(strings.videoOf, { label })}
+                      onError={onError}
+                    />
+                  ) : (
+                    <Picture
+                      file={file}
+                      label={label}
+                      eager={eager && index === 0}
+                      stage={place}
+                      onError={onError}
+                    />
+                  )
+                }
+              </WithRetry>
+            </Distance.Provider>
             {files.length > DOTS_MAX && (
               <span className={styles.place}>
                 <span className="visually-hidden">{placeOf(file, index, files.length)}</span>

@@ -33,19 +33,11 @@ const EVENTS = ["play", "playing", "progress", "timeupdate", "pause", "waiting",
 
 function roomBeside(video: HTMLVideoElement): Room {
   const { buffered, currentTime, duration, error } = video;
-  if (error || !isShown(video)) return 2;
+  if (error) return 2;
   const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
   const ahead = end - currentTime;
   if (ahead >= AHEAD_SECONDS || end >= duration - 0.5) return 2;
   return currentTime > 0 && ahead >= PICTURES_AHEAD_SECONDS ? 1 : 0;
-}
-
-/** Not the one of a file beside the one that is shown. */
-function isShown(video: HTMLVideoElement): boolean {
-  const around = video.closest("ul")?.getBoundingClientRect();
-  const { left, width } = video.getBoundingClientRect();
-  const middle = left + width / 2;
-  return !around || (middle > around.left && middle < around.right);
 }
 
 /** Whether a picture of the card may be fetched. What has begun is not taken back, nor what the server wrote. */

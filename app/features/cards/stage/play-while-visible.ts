@@ -7,6 +7,8 @@ export const VISIBLE_SHARE = 0.55;
 interface Playing {
   /** Says how it is now. */
   isOnScreen: MutableRefObject<boolean>;
+  /** The person has started it themselves. */
+  isAsked: MutableRefObject<boolean>;
   /** Until somebody asks for it. */
   waits: boolean;
 }
@@ -14,15 +16,22 @@ interface Playing {
 /** Plays a video while enough of it is on screen, until what is returned is called. */
 export function playWhileVisible(
   element: HTMLVideoElement,
-  { isOnScreen, waits }: Playing,
+  { isOnScreen, isAsked, waits }: Playing,
   onRefused: () => void,
 ): () => void {
   let isVisible = false;
-  const update = () => {
+  let mayGoOn = true;
+  const update = (mayPlay = true) => {
+    const out = document.pictureInPictureElement;
     isOnScreen.current = isVisible && !document.hidden;
+    // In a window of its own it is seen wherever the page is.
+    if (out === element) return;
     if (!isOnScreen.current) element.pause();
-    else if (waits || wantsLessMotion()) onRefused();
-    else void play(element, onRefused);
+    else if (mayPlay && !(waits || out || wantsLessMotion())) void play(element, onRefused);
+    else if (element.paused || !isAsked.current) {
+      element.pause();
+      onRefused();
+    }
   };
   const observer = new IntersectionObserver(
     (entries) => {
@@ -33,11 +42,19 @@ export function playWhileVisible(
     },
     { threshold: [0, VISIBLE_SHARE] },
   );
+  // What was still when the tab was left is so when one comes back.
+  const onTab = () => {
+    if (document.hidden) mayGoOn = !element.paused;
+    update(mayGoOn);
+  };
+  const onBack = () => update((mayGoOn = !element.paused));
   observer.observe(element);
-  document.addEventListener("visibilitychange", update);
+  document.addEventListener("visibilitychange", onTab);
+  element.addEventListener("leavepictureinpicture", onBack);
   return () => {
     observer.disconnect();
-    document.removeEventListener("visibilitychange", update);
+    document.removeEventListener("visibilitychange", onTab);
+    element.removeEventListener("leavepictureinpicture", onBack);
   };
 }
 

@@ -51,9 +51,12 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const isPresent = usePresence();
   const isHinted = useSoundHint(muted && isPlaying);
   const isOnScreen = useRef(false);
+  const isAsked = useRef(false);
+  /** In a window of its own. */
+  const [isOut, setOut] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const distance = useContext(Distance);
-  const isNear = distance >= 0 && distance <= NEXT;
+  const isNear = isOut || (distance >= 0 && distance <= NEXT);
   const saves = useSaver();
   const chosen = useChosen(file, { isWanted: scripted && isNear, saves });
   const stoppedAt = useRef(0);
@@ -67,7 +70,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   useEffect(() => {
     const element = video.current;
     if (!element || !isWanted || playing === "coming") return;
-    return playWhileVisible(element, { isOnScreen, waits: saves }, () => setStopped(true));
+    return playWhileVisible(element, { isOnScreen, isAsked, waits: saves }, () => setStopped(true));
   }, [isWanted, playing, saves]);
 
   // Taking the address away leaves in memory what was fetched, and on the way what was asked for.
@@ -87,8 +90,9 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const toggle = () => {
     const element = video.current;
     if (!element) return;
-    if (element.paused) void play(element, () => setStopped(true));
-    else element.pause();
+    if (!element.paused) return element.pause();
+    isAsked.current = true;
+    void play(element, () => setStopped(true));
   };
 
   return (
@@ -126,12 +130,13 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
               setUsed(true);
             })
           }
-          onPause={() =>
+          onPause={() => {
+            isAsked.current = false;
             startTransition(() => {
               setPlaying(false);
               setStopped(isOnScreen.current);
-            })
-          }
+            });
+          }}
           onWaiting={({ currentTarget: { currentTime, seeking } }) => {
             // What plays in parts has become smaller by then.
             if (!chosen || playing !== "whole" || seeking) return;
@@ -181,7 +186,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           <div ref={line} className={styles.line} />
           {isUsed && isNear && isPresent && (
             <Suspense fallback={null}>
-              <VideoControls video={video} />
+              <VideoControls video={video} isOut={isOut} setOut={setOut} />
             </Suspense>
           )}
         </>

@@ -156,11 +156,14 @@ function useFocusOnRow(list: RefObject<HTMLElement>, active: number): void {
   }, [list, active]);
 }
 
-/** One video plays at a time: whatever the others wait for, they stop when another row is active. */
+/**
+ * One video plays at a time: whatever the others wait for, they stop when another row is active, but for one in a window
+ * of its own.
+ */
 function useSilenceElsewhere(list: RefObject<HTMLElement>, active: number): void {
   useEffect(() => {
     for (const video of list.current?.querySelectorAll("li:not([aria-current]) video") ?? []) {
-      (video as HTMLVideoElement).pause();
+      if (video !== document.pictureInPictureElement) (video as HTMLVideoElement).pause();
     }
   }, [list, active]);
 }

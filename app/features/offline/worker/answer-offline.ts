@@ -7,7 +7,7 @@ import { type KeepShell, keepShell } from "./keep-shell.ts";
 
 /** Pages that are only read: whoever waits too long for one is told. All others take as long as they take. */
 const READ =
-  /^\/($|(search|saved|profile|messages|notifications)$|(publicacion|u|profile)\/[^/]+$)/;
+  /^\/($|(search|saved|profile|messages|notifications|sin-conexion)$|(publicacion|u|profile)\/[^/]+$)/;
 const ASSET = /^\/assets\/[\w.-]+\.(js|css)$/;
 
 /**
@@ -58,13 +58,17 @@ async function takeOver(worker: WorkerScope, build: string): Promise<void> {
 }
 
 async function navigate(worker: WorkerScope, build: string, event: FetchedEvent) {
-  const { pathname, search } = new URL(event.request.url);
+  const { pathname, search, searchParams } = new URL(event.request.url);
+  const kept = () => findKept(worker.caches, build, OFFLINE_PATH);
+  // We led here a moment ago: on a line that hangs the server would be waited for once more.
+  const led = pathname === OFFLINE_PATH && searchParams.has("volver") ? await kept() : undefined;
+  if (led) return led;
   const network = fromServer(worker, event);
   const limit = READ.test(pathname) ? NAVIGATION_LIMIT_MS : undefined;
   try {
     return await inTime(network, limit);
   } catch {
-    const shell = await findKept(worker.caches, build, OFFLINE_PATH);
+    const shell = await kept();
     // It may come late, or fail as it would without us.
     if (!shell) return network;
     network.catch(() => undefined);
