@@ -138,6 +138,7 @@ export const errorStatus = {
   notice_replayed: 409,
   upload_offset: 409,
   draft_stopped: 409,
+  upload_elsewhere: 409,
   signup_expired: 410,
   reset_gone: 410,
   upload_expired: 410,

@@ -163,6 +163,8 @@ const es: Record<ErrorCode, string> = {
   upload_busy: "Este archivo ya se está subiendo desde otra pestaña.",
   upload_expired:
     "Esto no terminó de subir en {days} días y se borró: {files}. Elige otra vez lo que falta.",
+  upload_elsewhere:
+    "Esto lo usaste ya en otra publicación o en un mensaje: {files}. Elige otra vez lo que falta.",
   draft_stopped: "Este envío se detuvo. Revisa por qué y envíalo otra vez.",
   tus_version: "Este programa usa otra versión del protocolo de subidas.",
   not_offset_stream: "Los bytes de una subida se envían como application/offset+octet-stream.",

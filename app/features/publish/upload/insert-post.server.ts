@@ -5,6 +5,7 @@ import { awaitReview } from "#app/features/posts/review.server.ts";
 import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import { declarePeople, type Declared } from "#app/features/releases/name.server.ts";
 import { releaseUploads } from "#app/features/resumable/take.server.ts";
+import { holdUploads } from "#app/features/resumable/uploads.server.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
 import type { Database } from "#db/client.ts";
 
@@ -36,6 +37,7 @@ export async function insertPost(
   return db.transaction().execute(async (trx) => {
     // The files took their time, and the account may be gone.
     await holdAccount(trx, viewer.id_usuario);
+    await holdUploads(trx, viewer.id_usuario);
     if (draft !== undefined) await takeDraft(trx, viewer.id_usuario, draft);
     await releaseUploads(trx, viewer.id_usuario, uploads);
     const { id_publicacion } = await trx
