@@ -124,7 +124,6 @@ export const errorStatus = {
   cfdi_not_paid: 409,
   already_creator: 409,
   request_pending: 409,
-  still_running: 409,
   key_reused: 409,
   no_password: 409,
   needs_password: 409,

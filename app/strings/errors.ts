@@ -93,7 +93,6 @@ const es: Record<ErrorCode, string> = {
   creators_only: "El panel es para creadores.",
   already_creator: "Tu cuenta ya es de creador.",
   request_pending: "Ya recibimos tu solicitud. Te responderemos por email.",
-  still_running: "Aún estamos recibiendo estos archivos. Espera un momento e inténtalo de nuevo.",
   has_captions: "Ya hay subtítulos o un borrador en este idioma.",
   key_reused: "Esta clave ya se usó para otro contenido.",
   request_not_found: "No hay una solicitud pendiente.",
