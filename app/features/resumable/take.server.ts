@@ -7,7 +7,6 @@ import type { Subida } from "#db/schema/resumable.ts";
 import { ObjectNotFoundError } from "#storage/objects.ts";
 import { namesOf } from "./lost.server.ts";
 import { stopDraftIn } from "./stop.server.ts";
-import { holdUploads } from "./uploads.server.ts";
 
 /** Finished uploads as a form that brings its files would have received them. */
 export async function filesOf(ctx: SignedInCtx, rows: Subida[]): Promise<ReceivedFile[]> {
@@ -53,11 +52,10 @@ export async function releaseUploads(
 }
 
 /**
- * Stops the posts that wait for these uploads and for others, in the transaction that takes these: without them
- * they would be published as something else.
+ * Stops the posts that wait for these uploads and for others, in the transaction that takes these and holds
+ * this person's (`holdUploads`): without them they would be published as something else.
  */
 export async function leaveDrafts(trx: Database, id_usuario: number, ids: string[]): Promise<void> {
-  await holdUploads(trx, id_usuario);
   const mine = trx.selectFrom("subidas").where("id_usuario", "=", id_usuario);
   const taken = await mine
     .select(["envio", "metadata"])

@@ -14,6 +14,7 @@ import { AppError } from "#app/http/errors.ts";
 import { type Made, makeOnce, type Once } from "#app/http/idempotency/make-once.server.ts";
 import { requestHash, requireSameRequest } from "#app/http/idempotency/request-hash.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
+import type { Database } from "#db/client.ts";
 import { contentsOf, type HashedFile, readHashed } from "../upload/known-upload.server.ts";
 import { parseNewFiles } from "../upload/post-fields.server.ts";
 import { requireLengths } from "../upload/upload-rules.server.ts";
@@ -63,36 +64,35 @@ async function addOnce(ctx: SignedInCtx, id: number, added: Added, key: string |
     find: (known) => findAdded(ctx, id, known),
     make: async () => {
       const seconds = await requireLengths(ctx, "publicacion", files);
-      const add = () => insertAdded(ctx, id, added, once);
+      const add = (db: Database) => insertAdded({ ...ctx, db }, id, added, once);
       await withinAllowance(ctx, { files: files.length, seconds }, add);
       return true;
     },
   });
 }
 
+/** In the transaction of `ctx`. */
 async function insertAdded(
   ctx: SignedInCtx,
   id: number,
   { files, aparecen }: Added,
   { key, hash }: Once,
 ): Promise<void> {
-  const { id_usuario } = ctx.viewer;
-  await ctx.db.transaction().execute(async (trx) => {
-    await lockPost(trx, id);
-    const inside = { ...ctx, db: trx };
-    await requireExtendable(inside, id);
-    if (key !== null) {
-      const row = { id_publicacion: id, clave: key, request_hash: hash };
-      await trx.insertInto("adiciones").values(row).execute();
-    }
-    const { count, last } = await countFiles(trx, id);
-    const max = getEnv().maxFilesPerPost;
-    if (count + files.length > max) throw new AppError("too_many_files", { values: { max } });
-    await insertFiles(trx, { id_usuario, id_publicacion: id, firstPosition: last + 1 }, files);
-    await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
-    await askAnew(inside, id, aparecen);
-    await refreshStatus(trx, id);
-  });
+  const { db: trx, viewer } = ctx;
+  const { id_usuario } = viewer;
+  await lockPost(trx, id);
+  await requireExtendable(ctx, id);
+  if (key !== null) {
+    const row = { id_publicacion: id, clave: key, request_hash: hash };
+    await trx.insertInto("adiciones").values(row).execute();
+  }
+  const { count, last } = await countFiles(trx, id);
+  const max = getEnv().maxFilesPerPost;
+  if (count + files.length > max) throw new AppError("too_many_files", { values: { max } });
+  await insertFiles(trx, { id_usuario, id_publicacion: id, firstPosition: last + 1 }, files);
+  await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
+  await askAnew(ctx, id, aparecen);
+  await refreshStatus(trx, id);
 }
 
 async function findAdded(

@@ -4,6 +4,7 @@ import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
 import { askAnew, requireAllThere } from "#app/features/releases/files-changed.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { requireOwn } from "./edit.server.ts";
 import { countFiles, replaceBytes } from "./post-files.server.ts";
@@ -35,17 +36,16 @@ export async function replaceFile(
     if (!file) throw new AppError("file_required");
     const { aparecen } = parseNewFiles(fields);
     const seconds = await requireLengths(ctx, tipo_publicacion, files);
-    const replace = () =>
-      ctx.db.transaction().execute(async (trx) => {
-        await lockPost(trx, id);
-        await lockFiles(trx, id);
-        const replaced = await requireFile({ ...ctx, db: trx }, { id, id_archivo });
-        const { id_usuario } = ctx.viewer;
-        await replaceBytes(trx, id_usuario, replaced, file);
-        await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
-        await askAnew({ ...ctx, db: trx }, id, aparecen);
-        await refreshStatus(trx, id);
-      });
+    const replace = async (trx: Database) => {
+      await lockPost(trx, id);
+      await lockFiles(trx, id);
+      const replaced = await requireFile({ ...ctx, db: trx }, { id, id_archivo });
+      const { id_usuario } = ctx.viewer;
+      await replaceBytes(trx, id_usuario, replaced, file);
+      await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
+      await askAnew({ ...ctx, db: trx }, id, aparecen);
+      await refreshStatus(trx, id);
+    };
     await withinAllowance(ctx, { files: 1, seconds }, replace);
   };
   const room = await requireRoomFor(ctx);

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
+import { requireQuota } from "#app/features/allowance/allowance.server.ts";
 import { holdAccount } from "#app/features/people/standing.server.ts";
 import { leaveDrafts } from "#app/features/resumable/take.server.ts";
 import { holdUploads, newUploadId } from "#app/features/resumable/uploads.server.ts";
@@ -51,7 +52,9 @@ export async function keepDraft(ctx: SignedInCtx, draft: Draft): Promise<Waiting
         .execute();
     }
     await dropEmptyDrafts(trx, id_usuario);
-    return waitingUnder({ ...ctx, db: trx }, key);
+    const inside = { ...ctx, db: trx };
+    if (files.length > 0) await requireQuota(inside);
+    return waitingUnder(inside, key);
   });
 }
 
