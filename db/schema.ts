@@ -100,6 +100,7 @@ import type {
   PublicacionesAnunciadasTable,
 } from "./schema/notifications.ts";
 import type {
+  AdicionesTable,
   ArchivosTable,
   CambiosEspacioTable,
   ClasificacionesTable,
@@ -179,6 +180,7 @@ export interface Schema {
   subidas: SubidasTable;
   envios: EnviosTable;
   archivos: ArchivosTable;
+  adiciones: AdicionesTable;
   subtitulos: SubtitulosTable;
   objetos: ObjetosTable;
   espacios: EspaciosTable;

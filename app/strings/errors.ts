@@ -93,7 +93,6 @@ const es: Record<ErrorCode, string> = {
   creators_only: "El panel es para creadores.",
   already_creator: "Tu cuenta ya es de creador.",
   request_pending: "Ya recibimos tu solicitud. Te responderemos por email.",
-  still_running: "Aún estamos recibiendo estos archivos. Espera un momento e inténtalo de nuevo.",
   has_captions: "Ya hay subtítulos o un borrador en este idioma.",
   key_reused: "Esta clave ya se usó para otro contenido.",
   request_not_found: "No hay una solicitud pendiente.",
@@ -163,6 +162,8 @@ const es: Record<ErrorCode, string> = {
   upload_busy: "Este archivo ya se está subiendo desde otra pestaña.",
   upload_expired:
     "Esto no terminó de subir en {days} días y se borró: {files}. Elige otra vez lo que falta.",
+  upload_elsewhere:
+    "Esto lo usaste ya en otra publicación o en un mensaje: {files}. Elige otra vez lo que falta.",
   draft_stopped: "Este envío se detuvo. Revisa por qué y envíalo otra vez.",
   tus_version: "Este programa usa otra versión del protocolo de subidas.",
   not_offset_stream: "Los bytes de una subida se envían como application/offset+octet-stream.",

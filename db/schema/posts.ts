@@ -69,6 +69,14 @@ export interface ArchivosTable {
   preview: string | null;
 }
 
+/** Files that were added to a post under an idempotency key. */
+export interface AdicionesTable {
+  id_publicacion: Fixed<number>;
+  clave: Fixed<string>;
+  /** Of what came with the key. */
+  request_hash: Fixed<string>;
+}
+
 /** What is said in a video, with its times, in one language. */
 export interface SubtitulosTable {
   id_archivo: Fixed<number>;

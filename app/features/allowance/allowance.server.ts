@@ -1,11 +1,13 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { spaceOf } from "#app/features/media/space/space.server.ts";
-import { heldBy } from "#app/features/resumable/uploads.server.ts";
+import { holdAccount } from "#app/features/people/standing.server.ts";
+import { heldBy, holdUploads } from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
 import { countUndone } from "#app/jobs/fair-queue.server.ts";
 import { waitWords } from "#app/strings/errors.ts";
+import type { Database } from "#db/client.ts";
 import { freeBytes } from "#storage/reserve.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -64,28 +66,56 @@ export async function readStorage(ctx: SignedInCtx): Promise<Storage> {
 }
 
 /**
- * Takes files into the queue and counts their seconds to the viewer's day, which are given back when
- * `take` fails. Throws `queue_full`, `video_day_full` and what `take` throws.
+ * Takes files, in the transaction that `take` gets, and counts their seconds to the viewer's day, which are
+ * given back when it fails. Throws `queue_full`, `quota_full`, `storage_full`, `video_day_full`, `not_signed_in`
+ * where the account was deleted meanwhile, and what `take` throws.
  */
 export async function withinAllowance<T>(
   ctx: SignedInCtx,
   { files, seconds }: { files: number; seconds: number },
-  take: () => Promise<T>,
+  take: (trx: Database) => Promise<T>,
 ): Promise<T> {
   await requireQueue(ctx, files);
+  // Their bytes are there by now, and those of others who began when there was room.
+  if ((await freeRoom()) < getEnv().minFreeBytes) throw diskFull();
   const giveBack = await countSeconds(ctx, seconds);
   try {
-    return await take();
+    return await ctx.db.transaction().execute((trx) => takeAlone(ctx, { files, trx }, take));
   } catch (error) {
     await giveBack();
     throw error;
   }
 }
 
-async function requireQueue({ db, viewer }: SignedInCtx, more: number): Promise<void> {
+/** Of many that come at once each asked while the others had nothing: with what all have taken it is asked again. */
+async function takeAlone<T>(
+  ctx: SignedInCtx,
+  { files, trx }: { files: number; trx: Database },
+  take: (trx: Database) => Promise<T>,
+): Promise<T> {
+  const { id_usuario } = ctx.viewer;
+  // The files took their time, and the account may be gone.
+  await holdAccount(trx, id_usuario);
+  await holdUploads(trx, id_usuario);
+  const taken = await take(trx);
+  const inside = { ...ctx, db: trx };
+  await requireQueue(inside, files, files);
+  await requireQuota(inside);
+  return taken;
+}
+
+/** Throws `quota_full` where the viewer has taken more than is theirs. */
+export async function requireQuota(ctx: SignedInCtx): Promise<void> {
+  const { bytes: quota } = getEnv().perPerson;
+  if (quota > 0 && (await bytesOf(ctx)) > quota) throw quotaFull();
+}
+
+/** `counted`: so many of these files are in the queue already. */
+async function requireQueue({ db, viewer }: SignedInCtx, more: number, counted = 0): Promise<void> {
   const max = getEnv().perPerson.queuedFiles;
   if (max === 0) return;
-  const count = await countUndone(db, viewer.id_usuario, ["process_file", "process_image"]);
+  const undone = await countUndone(db, viewer.id_usuario, ["process_file", "process_image"]);
+  const count = undone - counted;
   if (count + more > max) {
     throw new AppError("queue_full", { values: { count, max }, retryAfter: 60 });
   }

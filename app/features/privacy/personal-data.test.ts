@@ -8,6 +8,7 @@ import { personalData } from "./personal-data.server.ts";
 /** Tables that know nobody. */
 const IMPERSONAL = {
   archivos: "by its post",
+  adiciones: "by its post",
   subtitulos: "by the post of their file",
   clasificaciones: "by its post",
   atenciones: "sums",

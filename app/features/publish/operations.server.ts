@@ -17,7 +17,8 @@ import { idParam } from "#app/http/input.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
-import { addFiles, deleteFile, replaceFile } from "./editor/edit-files.server.ts";
+import { addFiles, wereAdded } from "./editor/add-files.server.ts";
+import { deleteFile, replaceFile } from "./editor/edit-files.server.ts";
 import { describeFile } from "./editor/describe-file.server.ts";
 import { editPost } from "./editor/edit.server.ts";
 import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "./limits.ts";
@@ -175,14 +176,10 @@ export const addFilesOperation = operation({
   parts: { fields: onceFields.extend(newFilesFields.shape), file: "files", many: true },
   input: onePost,
   answer,
-  errors: [
-    ...fileErrors,
-    "post_not_found",
-    "shortit_one_video",
-    "shown_gone",
-    "still_running",
-    "key_reused",
-  ],
+  errors: [...fileErrors, "post_not_found", "shortit_one_video", "shown_gone"],
+  async replay(ctx, { id }, request) {
+    return (await wereAdded(ctx, id, request)) ? { post: await getPost(ctx, id) } : undefined;
+  },
   async run(ctx, { id }, request) {
     await addFiles(ctx, id, request);
     return { post: await getPost(ctx, id) };

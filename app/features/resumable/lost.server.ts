@@ -17,6 +17,11 @@ export async function lostWith(db: Database, { id, id_usuario, envio }: Subida):
     .where((eb) => eb.or([eb("done", "=", 0), eb("id", "=", id)]))
     .orderBy("place")
     .execute();
+  return namesOf(rows);
+}
+
+/** The names of uploads as one says them. */
+export function namesOf(rows: Pick<Subida, "metadata">[]): string {
   const names = rows.map(({ metadata }) => quoted(fileOf(metadata).name));
   const rest = names.length - LOST_NAMED;
   // Instead of the last there may as well stand its name.

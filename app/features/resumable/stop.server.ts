@@ -14,19 +14,26 @@ export interface StopReason {
 /** Ends the wait of a post: its texts stay for its owner, with why, and its owner is told. */
 export async function stopDraft(
   db: Database,
+  draft: Pick<Envio, "id_usuario" | "key">,
+  reason: StopReason,
+): Promise<void> {
+  await db.transaction().execute((trx) => stopDraftIn(trx, draft, reason));
+}
+
+/** The same in a transaction. */
+export async function stopDraftIn(
+  trx: Database,
   { id_usuario, key }: Pick<Envio, "id_usuario" | "key">,
   { code, values = {} }: StopReason,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("envios")
-      .set({ state: "stopped", error: JSON.stringify({ code, values }), touched_at: Date.now() })
-      .where("id_usuario", "=", id_usuario)
-      .where("key", "=", key)
-      .where("state", "=", "waiting")
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await emit(trx, "draft_stopped", { id_usuario, key });
-  });
+  const { numUpdatedRows } = await trx
+    .updateTable("envios")
+    .set({ state: "stopped", error: JSON.stringify({ code, values }), touched_at: Date.now() })
+    .where("id_usuario", "=", id_usuario)
+    .where("key", "=", key)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await emit(trx, "draft_stopped", { id_usuario, key });
 }
 
 /** The same as a sentence, from where it was noted. */

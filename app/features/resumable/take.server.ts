@@ -5,6 +5,8 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Subida } from "#db/schema/resumable.ts";
 import { ObjectNotFoundError } from "#storage/objects.ts";
+import { namesOf } from "./lost.server.ts";
+import { stopDraftIn } from "./stop.server.ts";
 
 /** Finished uploads as a form that brings its files would have received them. */
 export async function filesOf(ctx: SignedInCtx, rows: Subida[]): Promise<ReceivedFile[]> {
@@ -30,8 +32,8 @@ async function readDigests({ db, objects }: SignedInCtx, { id, name }: Subida) {
 }
 
 /**
- * Their objects are a post's from now on. Pass the transaction that writes it. Throws `upload_not_found` where
- * another has taken one of them.
+ * Their objects are a post's from now on. Pass the transaction that writes it. A post that waits for one of them
+ * is stopped. Throws `upload_not_found` where another has taken one of them.
  */
 export async function releaseUploads(
   trx: Database,
@@ -39,6 +41,7 @@ export async function releaseUploads(
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  await leaveDrafts(trx, id_usuario, ids);
   const { numDeletedRows } = await trx
     .deleteFrom("subidas")
     .where("id", "in", ids)
@@ -46,4 +49,24 @@ export async function releaseUploads(
     .where("done", "=", 1)
     .executeTakeFirst();
   if (Number(numDeletedRows) !== ids.length) throw new AppError("upload_not_found");
+}
+
+/**
+ * Stops the posts that wait for these uploads and for others, in the transaction that takes these and holds
+ * this person's (`holdUploads`): without them they would be published as something else.
+ */
+export async function leaveDrafts(trx: Database, id_usuario: number, ids: string[]): Promise<void> {
+  const mine = trx.selectFrom("subidas").where("id_usuario", "=", id_usuario);
+  const taken = await mine
+    .select(["envio", "metadata"])
+    .where("id", "in", ids)
+    .where("envio", "is not", null)
+    .orderBy("place")
+    .execute();
+  for (const key of new Set(taken.map(({ envio }) => envio!))) {
+    const others = mine.select("id").where("envio", "=", key).where("id", "not in", ids).limit(1);
+    if (!(await others.executeTakeFirst())) continue;
+    const files = namesOf(taken.filter(({ envio }) => envio === key));
+    await stopDraftIn(trx, { id_usuario, key }, { code: "upload_elsewhere", values: { files } });
+  }
 }

@@ -34,7 +34,7 @@ export async function beginUpload(
   const { id_usuario } = viewer;
   await db.transaction().execute(async (trx) => {
     // Of many that begin at once none is counted twice, or not at all.
-    await aloneUntilEnd<Schema>(trx, `subidas:${id_usuario}`);
+    await holdUploads(trx, id_usuario);
     const { count, bytes } = await heldBy(trx, id_usuario);
     if (count >= UPLOADS_MAX || bytes + size > LARGEST_UPLOADS * max) {
       throw new AppError("too_many_uploads", { retryAfter: RETRY_SECONDS });
@@ -44,6 +44,14 @@ export async function beginUpload(
       .values({ id, id_usuario, size, metadata, created_at: now, touched_at: now })
       .execute();
   });
+}
+
+/**
+ * Until the transaction ends nobody else begins or takes uploads of this person's. Comes behind the account
+ * and before every other lock.
+ */
+export function holdUploads(trx: Database, id_usuario: number): Promise<void> {
+  return aloneUntilEnd<Schema>(trx, `subidas:${id_usuario}`);
 }
 
 /** What somebody has begun and not published: how many uploads, and the bytes they are to have. */

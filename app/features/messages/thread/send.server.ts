@@ -71,7 +71,8 @@ export async function sendMessage(ctx: SignedInCtx, message: NewMessage): Promis
     find: (key) => findByKey(db, me, message.peerId, key),
     make: async () => {
       await requireMayWrite(db, me, message.peerId);
-      return count > 0 ? deliverFiles(ctx, message) : deliver(db, me, message, NO_FILES);
+      if (count > 0) return deliverFiles(ctx, message);
+      return db.transaction().execute((trx) => deliver(trx, me, message, NO_FILES));
     },
   });
   announce(ctx, [me, message.peerId]);
@@ -105,45 +106,48 @@ async function deliverFiles(ctx: SignedInCtx, message: NewMessage): Promise<Sent
   if (uploads.length > 0) await requireRoomToGoOn(ctx);
   const files = [...(await filesOfUploads(ctx, uploads)), ...brought];
   const seconds = await requireLengths(ctx, files);
-  const row = await withinAllowance(ctx, { files: files.length, seconds }, () =>
-    deliver(db, viewer.id_usuario, message, { files, uploads }),
+  const row = await withinAllowance(ctx, { files: files.length, seconds }, (trx) =>
+    deliver(trx, viewer.id_usuario, message, { files, uploads }),
   );
   return { ...row, archivos: await attachedOf(db, row.id) };
 }
 
-function deliver(db: Database, me: number, sent: NewMessage, attached: Sent) {
+async function deliver(
+  trx: Database,
+  me: number,
+  sent: NewMessage,
+  attached: Sent,
+): Promise<SentRow> {
   const { peerId, text, answers = null } = sent;
   const { key, hash } = onceOf(sent);
-  return db.transaction().execute(async (trx) => {
-    await holdBlocks(trx, me);
-    await lockMailboxes(trx, [me, peerId]);
-    // A block may have come meanwhile; now none can.
-    await requireMayWrite(trx, me, peerId);
-    await requireSameThread(trx, { id: answers, me, peerId });
-    const message = await trx
-      .insertInto("mensajes")
-      .values({
-        from_id: me,
-        to_id: peerId,
-        low_id: Math.min(me, peerId),
-        high_id: Math.max(me, peerId),
-        text,
-        responde_a: answers,
-        created_at: await nextMoment(trx, me, peerId),
-        client_key: key,
-        request_hash: key && hash,
-      })
-      .returning(messageColumns)
-      .executeTakeFirstOrThrow();
-    await attach(trx, message, attached);
-    const kinds = attached.files.map(({ tipo }) => tipo);
-    const shown = { ...message, preview: previewWords(text, kinds) };
-    await touch(trx, { id_usuario: me, peer_id: peerId }, shown, ACCEPTED);
-    const isKnown = await knows(trx, peerId, me);
-    const side = { id_usuario: peerId, peer_id: me };
-    await touch(trx, side, shown, isKnown ? ACCEPTED : WAITING);
-    return message;
-  });
+  await holdBlocks(trx, me);
+  await lockMailboxes(trx, [me, peerId]);
+  // A block may have come meanwhile; now none can.
+  await requireMayWrite(trx, me, peerId);
+  await requireSameThread(trx, { id: answers, me, peerId });
+  const message = await trx
+    .insertInto("mensajes")
+    .values({
+      from_id: me,
+      to_id: peerId,
+      low_id: Math.min(me, peerId),
+      high_id: Math.max(me, peerId),
+      text,
+      responde_a: answers,
+      created_at: await nextMoment(trx, me, peerId),
+      client_key: key,
+      request_hash: key && hash,
+    })
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow();
+  await attach(trx, message, attached);
+  const kinds = attached.files.map(({ tipo }) => tipo);
+  const shown = { ...message, preview: previewWords(text, kinds) };
+  await touch(trx, { id_usuario: me, peer_id: peerId }, shown, ACCEPTED);
+  const isKnown = await knows(trx, peerId, me);
+  const side = { id_usuario: peerId, peer_id: me };
+  await touch(trx, side, shown, isKnown ? ACCEPTED : WAITING);
+  return message;
 }
 
 /** After everything in the conversation, even when another server's clock is ahead of ours. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clip } from "#tests/media-fixtures.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
+import { getEnv } from "#app/env.server.ts";
 import { publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
@@ -87,6 +88,30 @@ describe.each([
     expect((await call("POST", [id], last, [picture])).status).toBe(200);
     expect((await call("POST", [id], last, [picture])).status).toBe(200);
     expect(await idsOf(owner, id)).toHaveLength(3);
+    await workOff(ctx);
+    await expectNoLeftovers(ctx);
+  });
+
+  it("are known by their key though nothing but the post is left, and when there is room for no more", async () => {
+    const owner = await newPerson(ctx);
+    const { id } = await newPost(owner, { files: [await photo()] });
+    const keyed = { ...owner, headers: { ...owner.headers, "Idempotency-Key": "sin-sitio" } };
+    const picture = await photo();
+    expect((await call("POST", [id], keyed, [picture])).status).toBe(200);
+    for (const name of (await ctx.kv.list()).keys) await ctx.kv.delete(name);
+    const { perPerson } = getEnv();
+    const { queuedFiles } = perPerson;
+    perPerson.queuedFiles = 1;
+    const [again, other, more] = [
+      await call("POST", [id], keyed, [picture]),
+      await call("POST", [id], keyed, [await small()]),
+      await call("POST", [id], owner, [picture]),
+    ];
+    perPerson.queuedFiles = queuedFiles;
+    expect(again).toMatchObject({ status: 200, body: { post: { id_publicacion: id } } });
+    expect(other).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    expect(more).toMatchObject({ status: 429, body: { code: "queue_full" } });
+    expect(await idsOf(owner, id)).toHaveLength(2);
     await workOff(ctx);
     await expectNoLeftovers(ctx);
   });

@@ -20,6 +20,16 @@ interface Place {
   firstPosition: number;
 }
 
+/** How many files a post has, and where the last one stands; -1: there is none. */
+export async function countFiles(db: Database, id: number) {
+  const files = await db
+    .selectFrom("archivos")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("position").as("last")])
+    .where("id_publicacion", "=", id)
+    .executeTakeFirstOrThrow();
+  return { count: Number(files.count), last: files.last ?? -1 };
+}
+
 /** Adds files at the end of a post, or of none yet, and queues their processing. */
 export async function insertFiles(
   trx: Database,

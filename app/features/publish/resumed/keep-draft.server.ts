@@ -1,7 +1,9 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
+import { requireQuota } from "#app/features/allowance/allowance.server.ts";
 import { holdAccount } from "#app/features/people/standing.server.ts";
-import { newUploadId } from "#app/features/resumable/uploads.server.ts";
+import { leaveDrafts } from "#app/features/resumable/take.server.ts";
+import { holdUploads, newUploadId } from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
@@ -17,15 +19,17 @@ interface Draft {
 
 /**
  * Keeps a post until its uploads have come; `all here`: they have, meanwhile. Files that came with the form
- * wait with them. An upload that another post waited for is this one's now. Throws a unique violation when
- * the viewer has a post that waits under this key.
+ * wait with them. An upload that another post waited for is this one's now, and that one is stopped where it
+ * waits for more. Throws a unique violation when the viewer has a post that waits under this key.
  */
 export async function keepDraft(ctx: SignedInCtx, draft: Draft): Promise<Waiting | "all here"> {
   const { id_usuario } = ctx.viewer;
   const { fields, files, uploads, key, hash } = draft;
   return ctx.db.transaction().execute(async (trx) => {
     await holdAccount(trx, id_usuario);
+    await holdUploads(trx, id_usuario);
     if (!(await isSomethingMissing(trx, id_usuario, uploads))) return "all here";
+    await leaveDrafts(trx, id_usuario, uploads);
     const now = Date.now();
     await trx
       .insertInto("envios")
@@ -48,7 +52,9 @@ export async function keepDraft(ctx: SignedInCtx, draft: Draft): Promise<Waiting
         .execute();
     }
     await dropEmptyDrafts(trx, id_usuario);
-    return waitingUnder({ ...ctx, db: trx }, key);
+    const inside = { ...ctx, db: trx };
+    if (files.length > 0) await requireQuota(inside);
+    return waitingUnder(inside, key);
   });
 }
 

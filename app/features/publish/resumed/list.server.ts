@@ -3,7 +3,12 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { readOfDraft } from "#app/features/notifications/read.server.ts";
 import { removeUpload } from "#app/features/resumable/remove.server.ts";
 import { reasonWords } from "#app/features/resumable/stop.server.ts";
-import { fileOf, isForMessage, listUploads } from "#app/features/resumable/uploads.server.ts";
+import {
+  fileOf,
+  holdUploads,
+  isForMessage,
+  listUploads,
+} from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isoTime } from "#app/iso-time.ts";
 import { keptFor } from "#app/retention.ts";
@@ -55,6 +60,7 @@ export async function removeDraft(
   const { db, viewer } = ctx;
   const { id_usuario } = viewer;
   await db.transaction().execute(async (trx) => {
+    await holdUploads(trx, id_usuario);
     const gone = await trx
       .deleteFrom("envios")
       .where("id_usuario", "=", id_usuario)

@@ -9,6 +9,7 @@ import { call } from "#tests/kit/call.ts";
 import { formOf, photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { befriend } from "#tests/kit/ties.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
 
@@ -111,6 +112,40 @@ describe.each(engines)("who sent a post and left is told what became of it, on %
     const [line] = await told();
     expect(line!.reason).toContain(": «1.mp4», «2.mp4», «3.mp4» y 2 archivos más.");
   });
+
+  it.each(["a message", "another post", "another post that waits"])(
+    "that one of its files is in %s by now: which, and nothing is published without it",
+    async (where) => {
+      const [whole, half] = [
+        await begun("aquí.jpg", picture.length),
+        await begun("ola.jpg", picture.length),
+      ];
+      await send(ana, whole, { offset: 0, bytes: picture });
+      const key = await publish([whole, half]);
+      if (where === "a message") {
+        const beto = await newPerson(ctx);
+        await befriend(ana, beto);
+        const body = { subidas: whole };
+        const sent = await call("POST", `/api/messages/with/${beto.id}`, { as: ana, body });
+        expect(sent.status).toBe(201);
+      } else {
+        const more = where === "another post" ? [] : [await begun("otra.mp4", 9_000)];
+        const body = formOf([], { subidas: [whole, ...more].join() });
+        const sent = await call("POST", "/api/publicaciones", { as: ana, body });
+        expect(sent.status).toBe(more.length > 0 ? 202 : 201);
+      }
+      const [line] = (await told()).filter(({ tipo }) => tipo === "envio_detenido");
+      expect(line).toMatchObject({ path: "/upload", excerpt: "Se va #lejos" });
+      expect(line!.reason).toBe(
+        "Esto lo usaste ya en otra publicación o en un mensaje: «aquí.jpg». Elige otra vez lo que falta. Tu texto te espera en Subir contenido.",
+      );
+      // What it still had comes whole, and it stays where it is.
+      await send(ana, half, { offset: 0, bytes: picture });
+      await workOff(ctx);
+      const { body } = await call("GET", `/api/publicaciones/status?key=${key}`, { as: ana });
+      expect(body.statuses).toEqual([]);
+    },
+  );
 
   it("that only its last byte showed that it is against the rules", async () => {
     const upload = await begun("foto.jpg", picture.length);

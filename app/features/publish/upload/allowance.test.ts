@@ -5,7 +5,8 @@ import { call } from "#tests/kit/call.ts";
 import { fileFrom, formOf, photo, type SentFile } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
-import { workOff } from "#tests/kit/worker.ts";
+import { befriend } from "#tests/kit/ties.ts";
+import { expectNoLeftovers, workOff } from "#tests/kit/worker.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
 import { readStorage } from "#app/features/allowance/allowance.server.ts";
@@ -75,6 +76,44 @@ describe.each(engines)("what one person may upload on %s", (engine) => {
     expect(await readStorage(ana)).toEqual({ bytes: size, max: 2 * size });
     expect((await send(ana, [await photo()])).status).toBe(201);
     expect((await send(await newPerson(ctx), [await photo()])).status).toBe(201);
+  });
+
+  it("is not more where much comes at once: bytes and files in the queue", async () => {
+    const [ana, eva, beto] = [await newPerson(ctx), await newPerson(ctx), await newPerson(ctx)];
+    await befriend(ana, beto);
+    await befriend(eva, beto);
+    const picture = await photo();
+    const key = (n: number) => ({ "Idempotency-Key": `a-la-vez-${n}` });
+    const atOnce = async (as: Person) => {
+      const { body } = await send(as, [picture]);
+      await workOff(ctx);
+      const sent = await Promise.all(
+        [0, 1, 2, 3, 4, 5].map((n) => {
+          const paths = [
+            "/api/publicaciones",
+            `/api/publicaciones/${body.id_publicacion}/archivos`,
+            `/api/messages/with/${beto.id}`,
+          ];
+          const fields = { aparecen: "yo" };
+          const form = formOf([picture], fields);
+          return call("POST", paths[n % 3]!, { as, headers: key(n), body: form });
+        }),
+      );
+      return sent.map(({ status, body: { code } }) => code ?? (status < 300 ? "taken" : status));
+    };
+    await send(ana, [picture]);
+    await workOff(ctx);
+    const { bytes } = await readStorage(ana);
+    // Of the six two fit, behind what the first takes, made smaller too.
+    env.perPerson.bytes = 2 * bytes + 2 * picture.bytes.length;
+    expect((await atOnce(ana)).sort()).toEqual([...Array(4).fill("quota_full"), "taken", "taken"]);
+    expect((await readStorage(ana)).bytes).toBeLessThanOrEqual(env.perPerson.bytes);
+    env.perPerson.bytes = 0;
+    env.perPerson.queuedFiles = 2;
+    expect((await atOnce(eva)).sort()).toEqual([...Array(4).fill("queue_full"), "taken", "taken"]);
+    env.perPerson.queuedFiles = usual.perPerson.queuedFiles;
+    await workOff(ctx);
+    await expectNoLeftovers(ctx);
   });
 
   it("is nothing while the disk has no more room than has to stay free", async () => {

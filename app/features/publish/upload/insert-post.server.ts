@@ -1,6 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { insertFiles, type NewFile } from "../editor/post-files.server.ts";
-import { holdAccount } from "#app/features/people/standing.server.ts";
 import { awaitReview } from "#app/features/posts/review.server.ts";
 import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import { declarePeople, type Declared } from "#app/features/releases/name.server.ts";
@@ -22,9 +21,9 @@ interface Written {
 
 /**
  * Writes a post, its tags, its files and who is shown in it, makes their objects live and queues their processing, all
- * or nothing. `uploads`: which of its files came in pieces; `draft`: it waited for them. Gives its id. Throws a unique
- * violation when the owner has a post with this key, `upload_not_found` where another post has taken one of its
- * uploads, and {@link DraftGone}.
+ * or nothing: `ctx` has a transaction that holds the account and its uploads. `uploads`: which of its files came in
+ * pieces; `draft`: it waited for them. Gives its id. Throws a unique violation when the owner has a post with this key,
+ * `upload_not_found` where another post has taken one of its uploads, and {@link DraftGone}.
  */
 export async function insertPost(
   ctx: SignedInCtx,
@@ -32,30 +31,26 @@ export async function insertPost(
   files: NewFile[],
   { key, hash, uploads = [], draft }: Written,
 ): Promise<number> {
-  const { db, viewer } = ctx;
-  return db.transaction().execute(async (trx) => {
-    // The files took their time, and the account may be gone.
-    await holdAccount(trx, viewer.id_usuario);
-    if (draft !== undefined) await takeDraft(trx, viewer.id_usuario, draft);
-    await releaseUploads(trx, viewer.id_usuario, uploads);
-    const { id_publicacion } = await trx
-      .insertInto("publicaciones")
-      .values({
-        ...post,
-        id_usuario: viewer.id_usuario,
-        fecha_publicacion: Date.now(),
-        idempotency_key: key,
-        request_hash: key && hash,
-      })
-      .returning("id_publicacion")
-      .executeTakeFirstOrThrow();
-    await saveText(trx, id_publicacion, post.descripcion);
-    const { id_usuario } = viewer;
-    await insertFiles(trx, { id_usuario, id_publicacion, firstPosition: 0 }, files);
-    await awaitReview(trx, { id_usuario, id_publicacion }, 1);
-    await declarePeople({ ...ctx, db: trx }, id_publicacion, people);
-    return id_publicacion;
-  });
+  const { db: trx, viewer } = ctx;
+  const { id_usuario } = viewer;
+  if (draft !== undefined) await takeDraft(trx, id_usuario, draft);
+  await releaseUploads(trx, id_usuario, uploads);
+  const { id_publicacion } = await trx
+    .insertInto("publicaciones")
+    .values({
+      ...post,
+      id_usuario,
+      fecha_publicacion: Date.now(),
+      idempotency_key: key,
+      request_hash: key && hash,
+    })
+    .returning("id_publicacion")
+    .executeTakeFirstOrThrow();
+  await saveText(trx, id_publicacion, post.descripcion);
+  await insertFiles(trx, { id_usuario, id_publicacion, firstPosition: 0 }, files);
+  await awaitReview(trx, { id_usuario, id_publicacion }, 1);
+  await declarePeople(ctx, id_publicacion, people);
+  return id_publicacion;
 }
 
 /** Whoever takes it back from here on is told that it is too late. */

@@ -67,7 +67,7 @@ export function contentsOf(files: HashedFile[]): [number, string][] {
   return files.map(({ size, sha256 }) => [size, sha256]);
 }
 
-type HashedFile = Pick<ReceivedFile, "size" | "sha256">;
+export type HashedFile = Pick<ReceivedFile, "size" | "sha256">;
 
 /** The post that a key has made, or that waits under it for its files. Throws `draft_stopped`. */
 export async function findSent(
@@ -93,6 +93,19 @@ export async function findByKey(
 }
 
 async function requireSameBody(request: Request, kept: string): Promise<void> {
+  const { fields, files } = await readHashed(request);
+  const uploads = parseUploads(fields);
+  const more = {
+    ...{ posters: parsePosters(fields), said: parsePeople(fields), alts: parseAlts(fields) },
+    uploads,
+  };
+  requireSameRequest(kept, uploadHash(parsePostFields(fields), files, more));
+}
+
+/** What a multipart request brings, none of it stored. Throws what {@link readMultipart} throws. */
+export async function readHashed(
+  request: Request,
+): Promise<{ fields: Record<string, string>; files: HashedFile[] }> {
   const fields: Record<string, string> = {};
   const files: HashedFile[] = [];
   await readMultipart(request, {
@@ -104,12 +117,7 @@ async function requireSameBody(request: Request, kept: string): Promise<void> {
       if (file.size > 0 || name !== "") files.push(file);
     },
   });
-  const uploads = parseUploads(fields);
-  const more = {
-    ...{ posters: parsePosters(fields), said: parsePeople(fields), alts: parseAlts(fields) },
-    uploads,
-  };
-  requireSameRequest(kept, uploadHash(parsePostFields(fields), files, more));
+  return { fields, files };
 }
 
 async function hashOf(stream: Readable): Promise<HashedFile> {

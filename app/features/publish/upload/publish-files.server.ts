@@ -4,6 +4,7 @@ import { findNamed } from "#app/features/releases/name.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { withinAllowance } from "#app/features/allowance/allowance.server.ts";
+import type { Database } from "#db/client.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { findByKey, type Receipt } from "./known-upload.server.ts";
 import { parseAlts, parsePeople, parsePosters, parsePostFields } from "./post-fields.server.ts";
@@ -48,7 +49,8 @@ export async function publishFiles(
         poster_ms: posters.get(place ?? index),
         alt: alts[place ?? index] ?? "",
       }));
-      const insert = () => insertPost(ctx, { post, people }, placed, { ...once, uploads, draft });
+      const insert = (db: Database) =>
+        insertPost({ ...ctx, db }, { post, people }, placed, { ...once, uploads, draft });
       const id_publicacion = await withinAllowance(ctx, { files: files.length, seconds }, insert);
       return { id_publicacion, status: "queued" };
     },

@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: "later"; afterMs: number | null; isFailure: boolean; isTooMuch: boolean }
   | { kind: "refused"; code: string; sentence: string };
 
-/** What may go well another time: too early, too often, still running. */
+/** What may go well another time: too early, too often. */
 const LATER = [408, 425, 429, 503, 507];
 
 const NOT_NOW = ["acceptance_required", "age_required", "muted"];
@@ -44,8 +44,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   const seconds = Number(headers.get("Retry-After"));
   const afterMs = seconds > 0 ? seconds * 1_000 : null;
   const isTooMuch = status === 429;
-  if (LATER.includes(status) || code === "still_running")
-    return { kind: "later", afterMs, isFailure: false, isTooMuch };
+  if (LATER.includes(status)) return { kind: "later", afterMs, isFailure: false, isTooMuch };
   if (status >= 500 || body === null) return { kind: "later", afterMs, isFailure: true, isTooMuch };
   return { kind: "refused", code, sentence: Object.values(fields)[0] ?? error };
 }
