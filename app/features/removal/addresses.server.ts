@@ -3,7 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { SubjectKind } from "#db/schema/cases.ts";
 import type { SolicitudRetiro } from "#db/schema/removal.ts";
-import type { RemovalReason } from "./limits.ts";
+import { type RemovalReason, urgentReasons } from "./limits.ts";
 import type { Resolved, Subject } from "./resolve.server.ts";
 
 type Request = Pick<
@@ -13,7 +13,7 @@ type Request = Pick<
 
 /**
  * Writes the addresses of a request, and joins the case of each thing they name here. Gives those, each
- * once. `hide` hides what can be hidden, except where somebody has looked at it before and let it stand.
+ * once. `hide` hides what can be hidden, except where somebody has looked at such a complaint and let it stand.
  */
 export async function insertAddresses(
   trx: Database,
@@ -78,20 +78,38 @@ async function report(
 }
 
 /** What a decision can hide by itself; of a profile parts are taken away. */
-export function isHideable(kind: SubjectKind): boolean {
+function isHideable(kind: SubjectKind): boolean {
   return kind === "publicacion" || kind === "comentario";
 }
 
-/** No form hides again what somebody has looked at and let stand. */
+/**
+ * No form hides again what somebody has let stand after a complaint that hides at once. What was approved or decided
+ * without one says nothing about it: nobody had said that they are shown against their will.
+ */
 async function wasLetStand(trx: Database, { kind, id }: Subject): Promise<boolean> {
   // Also where the case is open anew. What a decision hid or removed stands by itself.
   const decided = await trx
-    .selectFrom("eventos_moderacion")
-    .innerJoin("casos", "casos.id_caso", "eventos_moderacion.id_caso")
-    .select("eventos_moderacion.id")
+    .selectFrom("eventos_moderacion as decision")
+    .innerJoin("casos", "casos.id_caso", "decision.id_caso")
+    .select("decision.id")
     .where("subject_kind", "=", kind)
     .where("subject_id", "=", id)
-    .where("kind", "in", ["decision", "approve"])
+    .where("decision.kind", "=", "decision")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("eventos_moderacion as complaint")
+          .select("complaint.id")
+          .whereRef("complaint.id_caso", "=", "decision.id_caso")
+          .whereRef("complaint.id", "<", "decision.id")
+          .where("complaint.kind", "in", ["report", "request"])
+          .where((of) =>
+            of.or(
+              urgentReasons.map((reason) => of("complaint.data", "like", `%"reason":"${reason}"%`)),
+            ),
+          ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return decided !== undefined;

@@ -9,10 +9,11 @@ import { newReference } from "#app/http/reference.server.ts";
 import { newSecret, sha256 } from "#app/http/secrets.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
-import { insertAddresses, isHideable } from "./addresses.server.ts";
+import { insertAddresses } from "./addresses.server.ts";
 import { keepCopies, preserve } from "./preserve.server.ts";
 import { COPIES_MAX, COPIES_MB, type PortalLanguage, urgentReasons } from "./limits.ts";
 import { receivedMail } from "./mails.server.ts";
+import { itemsOf } from "./queries.server.ts";
 import { type Resolved, resolveAddresses } from "./resolve.server.ts";
 import { languageField, parsePortal, type RemovalInput, removalInput } from "./schema.server.ts";
 import { texts } from "./strings.server.ts";
@@ -75,10 +76,16 @@ export async function submitRemoval(
       files.map(({ name }) => name),
     );
     if (input.quien === "autoridad") await preserve(trx, request.id_solicitud, named);
-    const isHidden = hide && named.some(({ kind }) => isHideable(kind));
+    const isHidden = hide && (await areHidden(trx, request.id_solicitud));
     await queueMail(trx, receivedMail({ ...request, secret, isHidden }));
   });
   return { secret };
+}
+
+/** All that a request names here: who asks is not told so of what is still shown. */
+async function areHidden(trx: Database, id_solicitud: number): Promise<boolean> {
+  const items = (await itemsOf(trx, id_solicitud)).filter(({ id_caso }) => id_caso !== null);
+  return items.length > 0 && items.every(({ is_hidden }) => is_hidden);
 }
 
 async function insertRequest(
