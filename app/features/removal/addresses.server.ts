@@ -11,6 +11,13 @@ type Request = Pick<
   "id_solicitud" | "referencia" | "quien" | "motivo" | "descripcion"
 >;
 
+interface Handling {
+  /** What can be hidden is, before anybody has looked. */
+  hide: boolean;
+  /** By when it is to be decided, where that is not the time of what is named now. */
+  dueAt?: number;
+}
+
 /**
  * Writes the addresses of a request, and joins the case of each thing they name here. Gives those, each
  * once. `hide` hides what can be hidden, except where somebody has looked at such a complaint and let it stand.
@@ -19,13 +26,13 @@ export async function insertAddresses(
   trx: Database,
   request: Request,
   addresses: Resolved[],
-  hide: boolean,
+  handling: Handling,
 ): Promise<Subject[]> {
   const cases = new Map<string, { id_caso: number; subject: Subject }>();
   for (const { direccion, kind, subject } of addresses) {
     const key = subject && `${subject.kind} ${subject.id}`;
     const known = key ? cases.get(key) : undefined;
-    const id_caso = known?.id_caso ?? (subject && (await report(trx, request, subject, hide)));
+    const id_caso = known?.id_caso ?? (subject && (await report(trx, request, subject, handling)));
     if (key && id_caso) cases.set(key, { id_caso, subject });
     await trx
       .insertInto("direcciones_retiro")
@@ -56,14 +63,14 @@ async function report(
   trx: Database,
   { id_solicitud, referencia, quien, motivo, descripcion }: Request,
   subject: Subject,
-  hide: boolean,
+  { hide, dueAt }: Handling,
 ): Promise<number | null> {
   const reason = motivo as RemovalReason;
   try {
     const { id_caso } = await addPortalReport(
       { db: trx },
       {
-        ...{ id_solicitud, subject, reason, text: descripcion },
+        ...{ id_solicitud, subject, reason, text: descripcion, dueAt },
         externalId: `${referencia} ${subject.kind} ${subject.id}`,
         // Nothing comes before children.
         ...(quien === "autoridad" && reason !== "menor" && { queue: "autoridad" as const }),

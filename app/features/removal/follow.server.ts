@@ -43,7 +43,7 @@ export async function addToRemoval(
     const { id_solicitud } = request;
     await requireRoom(trx, request, direcciones.length);
     const items = await itemsOf(trx, id_solicitud);
-    const named = await insertAddresses(trx, request, addresses, hide);
+    const named = await insertAddresses(trx, request, addresses, { hide });
     if (request.quien === "autoridad") await preserve(trx, id_solicitud, named);
     const said = [texto, ...direcciones].filter(Boolean).join("\n");
     await note(trx, id_solicitud, "added", said);

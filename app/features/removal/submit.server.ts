@@ -69,7 +69,7 @@ export async function submitRemoval(
   const secret = newSecret();
   await db.transaction().execute(async (trx) => {
     const request = await insertRequest(trx, { input, language, secret });
-    const named = await insertAddresses(trx, request, addresses, hide);
+    const named = await insertAddresses(trx, request, addresses, { hide });
     await keepCopies(trx, request.id_solicitud, files);
     await goLive(
       trx,
@@ -110,7 +110,10 @@ async function insertRequest(
 }
 
 /** The earlier of what its reason and who asks give it. */
-function deadlineOf({ quien, motivo }: RemovalInput, now: number): number {
+export function deadlineOf(
+  { quien, motivo }: Pick<RemovalInput, "quien" | "motivo">,
+  now: number,
+): number {
   const { timeZone } = getEnv();
   const due = dueAt(queueOfReason[motivo], now, timeZone);
   return quien === "autoridad" ? Math.min(due, dueAt("autoridad", now, timeZone)) : due;

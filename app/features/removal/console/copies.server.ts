@@ -5,7 +5,8 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { insertAddresses } from "../addresses.server.ts";
 import { lockRequest } from "../queries.server.ts";
-import { ADDRESSES_MAX, urgentReasons } from "../limits.ts";
+import { ADDRESSES_MAX, type RemovalReason, urgentReasons } from "../limits.ts";
+import { deadlineOf } from "../submit.server.ts";
 
 /** A copy that came with a request. */
 export interface Copy {
@@ -151,6 +152,9 @@ export async function addPostsOfCopies(ctx: SignedInCtx, id: number): Promise<nu
     const request = await lockRequest(trx, id);
     if (request.state !== "open") throw new AppError("request_closed");
     const { found } = await foundOfCopies(trx, id);
+    const motivo = request.motivo as RemovalReason;
+    // Its time began when it came, not with whoever looks; an objection may have put it off.
+    const dueAt = Math.min(request.due_at, deadlineOf({ ...request, motivo }, Date.now()));
     const named = await insertAddresses(
       trx,
       request,
@@ -159,7 +163,7 @@ export async function addPostsOfCopies(ctx: SignedInCtx, id: number): Promise<nu
         ...({ kind: "propia", named: null } as const),
         subject: { kind, id: subject },
       })),
-      (urgentReasons as readonly string[]).includes(request.motivo),
+      { hide: urgentReasons.includes(motivo), dueAt },
     );
     await recordAudit(
       { db: trx },
