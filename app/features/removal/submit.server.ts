@@ -13,6 +13,7 @@ import { insertAddresses } from "./addresses.server.ts";
 import { keepCopies, preserve } from "./preserve.server.ts";
 import { COPIES_MAX, COPIES_MB, type PortalLanguage, urgentReasons } from "./limits.ts";
 import { receivedMail } from "./mails.server.ts";
+import { toOperator } from "./operator/mails.server.ts";
 import { itemsOf } from "./queries.server.ts";
 import { type Resolved, resolveAddresses } from "./resolve.server.ts";
 import { languageField, parsePortal, type RemovalInput, removalInput } from "./schema.server.ts";
@@ -61,7 +62,7 @@ interface Submitted {
   hide: boolean;
 }
 
-/** Writes a request with its cases and its mail, all or nothing. */
+/** Writes a request with its cases and its mails, all or nothing. */
 export async function submitRemoval(
   { db }: Pick<Ctx, "db">,
   { input, language, addresses, files, hide }: Submitted,
@@ -78,6 +79,7 @@ export async function submitRemoval(
     if (input.quien === "autoridad") await preserve(trx, request.id_solicitud, named);
     const isHidden = hide && (await areHidden(trx, request.id_solicitud));
     await queueMail(trx, receivedMail({ ...request, secret, isHidden }));
+    await queueMail(trx, toOperator(request));
   });
   return { secret };
 }
@@ -103,7 +105,7 @@ async function insertRequest(
       autoridad: quien === "autoridad" ? autoridad : "",
       expediente: quien === "autoridad" ? expediente : "",
       ...{ state: "open" as const, due_at: deadlineOf(input, now) },
-      ...{ created_at: now, updated_at: now },
+      ...{ created_at: now, updated_at: now, reminded_at: now },
     })
     .returningAll()
     .executeTakeFirstOrThrow();
