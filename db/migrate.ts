@@ -106,6 +106,7 @@ import * as m0117 from "./migrations/0117-words-of-removals.ts";
 import * as m0118 from "./migrations/0118-support-once.ts";
 import * as m0121 from "./migrations/0121-doors.ts";
 import * as m0122 from "./migrations/0122-added-once.ts";
+import * as m0123 from "./migrations/0123-removals-told.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -210,6 +211,7 @@ const migrations = {
   "0118-support-once": m0118,
   "0121-doors": m0121,
   "0122-added-once": m0122,
+  "0123-removals-told": m0123,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */

@@ -9,6 +9,7 @@ import { retireAbandoned } from "#app/features/media/objects.server.ts";
 import { sumSpace } from "#app/features/media/space/space.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { keepArcoClocks } from "#app/features/privacy/requests/upkeep.server.ts";
+import { remindOfRemovals } from "#app/features/removal/operator/remind.server.ts";
 import { closeDecided } from "#app/features/removal/upkeep.server.ts";
 import { failLostDrafts } from "#app/features/publish/captions/lost-drafts.server.ts";
 import { resumeUploads } from "#app/features/publish/resumed/publish-draft.server.ts";
@@ -61,6 +62,7 @@ const steps: Record<string, Step> = {
   approveDue,
   countPeople,
   closeDecided: ({ db }) => closeDecided(db),
+  remindOfRemovals: ({ db }) => remindOfRemovals(db),
   keepArcoClocks: ({ db }) => keepArcoClocks(db),
   resumeDeletions,
   forgetWhoAsked: ({ db }) => forgetWhoAsked(db),

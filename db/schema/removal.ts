@@ -30,6 +30,10 @@ export interface SolicitudesRetiroTable {
   updated_at: Millis;
   closed_at: Millis | null;
   appealed_at: Millis | null;
+  /** By who asked; one about a child may stay open for a moderator. */
+  withdrawn_at: Millis | null;
+  /** When the operator was last told of it. */
+  reminded_at: Millis | null;
 }
 
 /** What a request is about, address by address, as it was written. */

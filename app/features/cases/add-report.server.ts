@@ -6,7 +6,7 @@ import type { QueueName } from "#db/schema/cases.ts";
 import { type Actor, actorOf, PORTAL } from "#app/features/people/audit.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { REPORT_TEXT } from "./limits.ts";
-import { findOrMake, openCase } from "./open-case.server.ts";
+import { findOrMake, type Opening, openCase } from "./open-case.server.ts";
 import type { Reason } from "./schema.ts";
 import { type Subject, subjectOf } from "./subject.server.ts";
 
@@ -55,10 +55,13 @@ export async function addReport(ctx: SignedInCtx, report: NewReport): Promise<Ad
   });
 }
 
+/** A request of the portal may come to another queue, and have a deadline of its own. */
+type FromPortal = NewReport & Pick<Partial<Opening>, "queue" | "dueAt">;
+
 /** A request of the portal that names this. Throws `not_found`. */
 export function addPortalReport(
   ctx: Pick<Ctx, "db">,
-  report: NewReport & { id_solicitud: number; queue?: QueueName },
+  report: FromPortal & { id_solicitud: number },
 ): Promise<Added> {
   const { id_solicitud } = report;
   return insertReport(ctx, report, { reporter_id: null, id_solicitud, actor: PORTAL });
@@ -70,20 +73,17 @@ interface From {
   actor: Actor;
 }
 
-function insertReport(
-  ctx: Pick<Ctx, "db">,
-  report: NewReport & { queue?: QueueName },
-  from: From,
-): Promise<Added> {
+function insertReport(ctx: Pick<Ctx, "db">, report: FromPortal, from: From): Promise<Added> {
   return inTransaction(ctx.db, async (trx) => {
-    const { subject, reason, isShown = false, hide = false, externalId } = report;
+    const { subject, reason, isShown = false, hide = false, externalId, dueAt } = report;
     const queue = report.queue ?? queueOfReason[reason];
-    const { id_caso } = await findOrMake(trx, { subject, queue });
+    const { id_caso } = await findOrMake(trx, { subject, queue, dueAt });
     const known = await findReport(trx, id_caso, from);
     const { isNew } = await openCase(
       { db: trx },
       {
-        ...{ subject, reason, externalId, hide, queue, actor: from.actor, data: { isShown } },
+        ...{ subject, reason, externalId, hide, queue, dueAt },
+        ...{ actor: from.actor, data: { isShown } },
         kind: from.id_solicitud === null ? "report" : "request",
         isCounted: !known,
       },

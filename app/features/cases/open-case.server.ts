@@ -26,7 +26,7 @@ export interface Opening {
   externalId?: string | undefined;
   data?: Record<string, unknown>;
   /** Instead of the queue's own clock. */
-  dueAt?: number;
+  dueAt?: number | undefined;
   /** One more has reported it. */
   isCounted?: boolean;
 }

@@ -3,7 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { SubjectKind } from "#db/schema/cases.ts";
 import type { SolicitudRetiro } from "#db/schema/removal.ts";
-import type { RemovalReason } from "./limits.ts";
+import { type RemovalReason, urgentReasons } from "./limits.ts";
 import type { Resolved, Subject } from "./resolve.server.ts";
 
 type Request = Pick<
@@ -11,21 +11,28 @@ type Request = Pick<
   "id_solicitud" | "referencia" | "quien" | "motivo" | "descripcion"
 >;
 
+interface Handling {
+  /** What can be hidden is, before anybody has looked. */
+  hide: boolean;
+  /** By when it is to be decided, where that is not the time of what is named now. */
+  dueAt?: number;
+}
+
 /**
  * Writes the addresses of a request, and joins the case of each thing they name here. Gives those, each
- * once. `hide` hides what can be hidden, except where somebody has looked at it before and let it stand.
+ * once. `hide` hides what can be hidden, except where somebody has looked at such a complaint and let it stand.
  */
 export async function insertAddresses(
   trx: Database,
   request: Request,
   addresses: Resolved[],
-  hide: boolean,
+  handling: Handling,
 ): Promise<Subject[]> {
   const cases = new Map<string, { id_caso: number; subject: Subject }>();
   for (const { direccion, kind, subject } of addresses) {
     const key = subject && `${subject.kind} ${subject.id}`;
     const known = key ? cases.get(key) : undefined;
-    const id_caso = known?.id_caso ?? (subject && (await report(trx, request, subject, hide)));
+    const id_caso = known?.id_caso ?? (subject && (await report(trx, request, subject, handling)));
     if (key && id_caso) cases.set(key, { id_caso, subject });
     await trx
       .insertInto("direcciones_retiro")
@@ -56,14 +63,14 @@ async function report(
   trx: Database,
   { id_solicitud, referencia, quien, motivo, descripcion }: Request,
   subject: Subject,
-  hide: boolean,
+  { hide, dueAt }: Handling,
 ): Promise<number | null> {
   const reason = motivo as RemovalReason;
   try {
     const { id_caso } = await addPortalReport(
       { db: trx },
       {
-        ...{ id_solicitud, subject, reason, text: descripcion },
+        ...{ id_solicitud, subject, reason, text: descripcion, dueAt },
         externalId: `${referencia} ${subject.kind} ${subject.id}`,
         // Nothing comes before children.
         ...(quien === "autoridad" && reason !== "menor" && { queue: "autoridad" as const }),
@@ -78,20 +85,38 @@ async function report(
 }
 
 /** What a decision can hide by itself; of a profile parts are taken away. */
-export function isHideable(kind: SubjectKind): boolean {
+function isHideable(kind: SubjectKind): boolean {
   return kind === "publicacion" || kind === "comentario";
 }
 
-/** No form hides again what somebody has looked at and let stand. */
+/**
+ * No form hides again what somebody has let stand after a complaint that hides at once. What was approved or decided
+ * without one says nothing about it: nobody had said that they are shown against their will.
+ */
 async function wasLetStand(trx: Database, { kind, id }: Subject): Promise<boolean> {
   // Also where the case is open anew. What a decision hid or removed stands by itself.
   const decided = await trx
-    .selectFrom("eventos_moderacion")
-    .innerJoin("casos", "casos.id_caso", "eventos_moderacion.id_caso")
-    .select("eventos_moderacion.id")
+    .selectFrom("eventos_moderacion as decision")
+    .innerJoin("casos", "casos.id_caso", "decision.id_caso")
+    .select("decision.id")
     .where("subject_kind", "=", kind)
     .where("subject_id", "=", id)
-    .where("kind", "in", ["decision", "approve"])
+    .where("decision.kind", "=", "decision")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("eventos_moderacion as complaint")
+          .select("complaint.id")
+          .whereRef("complaint.id_caso", "=", "decision.id_caso")
+          .whereRef("complaint.id", "<", "decision.id")
+          .where("complaint.kind", "in", ["report", "request"])
+          .where((of) =>
+            of.or(
+              urgentReasons.map((reason) => of("complaint.data", "like", `%"reason":"${reason}"%`)),
+            ),
+          ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return decided !== undefined;

@@ -14,7 +14,7 @@ import { isOpenToAppeal, itemsOf, lockRemoval } from "./queries.server.ts";
 import { resolveAddresses } from "./resolve.server.ts";
 import { addedInput, appealInput, parsePortal } from "./schema.server.ts";
 import { texts } from "./strings.server.ts";
-import { isDecided } from "./view.ts";
+import { type Standing, stateOf } from "./view.ts";
 
 type Source = Pick<Ctx, "db">;
 
@@ -43,7 +43,7 @@ export async function addToRemoval(
     const { id_solicitud } = request;
     await requireRoom(trx, request, direcciones.length);
     const items = await itemsOf(trx, id_solicitud);
-    const named = await insertAddresses(trx, request, addresses, hide);
+    const named = await insertAddresses(trx, request, addresses, { hide });
     if (request.quien === "autoridad") await preserve(trx, id_solicitud, named);
     const said = [texto, ...direcciones].filter(Boolean).join("\n");
     await note(trx, id_solicitud, "added", said);
@@ -53,11 +53,13 @@ export async function addToRemoval(
 }
 
 /**
- * Ends a request by the wish of who made it, and lets go of its copies. Its cases stay for a moderator:
- * what a child is seen in is looked at whoever wishes otherwise.
+ * Ends a request by the wish of who made it, and lets go of its copies. Its cases stay for a moderator, and so does one
+ * about a child that no case decides or whose copies wait: what a child is seen in is looked at whoever wishes otherwise.
  */
 export async function withdrawRemoval({ db }: Source, { secret }: Sent): Promise<void> {
-  await change(db, secret, async (trx, { id_solicitud, referencia }) => {
+  await change(db, secret, async (trx, request) => {
+    const { id_solicitud, referencia, motivo, con_casos, copiesWait } = request;
+    const stays = motivo === "menor" && (con_casos === 0 || copiesWait);
     const now = Date.now();
     await tellCases(trx, await itemsOf(trx, id_solicitud), "withdrawn", { referencia });
     await trx
@@ -67,10 +69,11 @@ export async function withdrawRemoval({ db }: Source, { secret }: Sent): Promise
       .where("state", "=", "open")
       .execute();
     await note(trx, id_solicitud, "withdrawn", "");
-    await release(trx, id_solicitud, "copia");
+    if (!stays) await release(trx, id_solicitud, "copia");
     await trx
       .updateTable("solicitudes_retiro")
-      .set({ state: "withdrawn", closed_at: now })
+      .set({ withdrawn_at: now })
+      .set(stays ? { con_casos: 0 } : { state: "withdrawn", closed_at: now })
       .where("id_solicitud", "=", id_solicitud)
       .execute();
   });
@@ -117,12 +120,12 @@ export async function appealRemoval({ db }: Source, { secret, ...sent }: Sent): 
 function change(
   db: Database,
   secret: string,
-  run: (trx: Database, request: SolicitudRetiro) => Promise<void> | undefined,
-): Promise<SolicitudRetiro> {
+  run: (trx: Database, request: Standing) => Promise<void> | undefined,
+): Promise<Standing> {
   return db.transaction().execute(async (trx) => {
     const request = await lockRemoval(trx, secret);
-    const isOver = isDecided(request, await itemsOf(trx, request.id_solicitud));
-    if (request.state !== "open" || isOver) throw new AppError("request_closed");
+    const items = await itemsOf(trx, request.id_solicitud);
+    if (stateOf(request, items) !== "open") throw new AppError("request_closed");
     await run(trx, request);
     return request;
   });

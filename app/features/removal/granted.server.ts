@@ -49,6 +49,7 @@ async function askersOf(trx: Database, id_caso: number): Promise<Asker[]> {
     .where("request.quien", "in", ["persona", "representante"])
     .where("request.motivo", "in", urgentReasons)
     .where("request.state", "<>", "withdrawn")
+    .where("request.withdrawn_at", "is", null)
     .execute();
   // Who writes for somebody gives an address of their own.
   return rows.map(({ quien, firma, representa, correo }) =>

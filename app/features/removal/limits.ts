@@ -46,6 +46,9 @@ export const FOLLOW_UPS_PER_ADDRESS = 60;
 /** What one network address has hidden in a day before anybody looks; the rest waits for its decision. */
 export const HIDDEN_PER_ADDRESS = 200;
 
+/** So many hours before its deadline the operator is reminded of a request, and once a day from then on. */
+export const REMIND_HOURS = 24;
+
 /** What one moderator does to requests. */
 export const HANDLED_PER_HOUR = 600;
 

@@ -4,13 +4,20 @@ import { sha256 } from "#app/http/secrets.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import type { SolicitudRetiro } from "#db/schema/removal.ts";
+import { areCopiesWaiting } from "./console/likenesses.server.ts";
 import { NOTES_MAX } from "./limits.ts";
-import { type Item, mayAppeal, type Note, type RemovalView, removalView } from "./view.ts";
+import {
+  type Item,
+  mayAppeal,
+  type Note,
+  type RemovalView,
+  removalView,
+  type Standing,
+} from "./view.ts";
 
 /** A request for whoever has its private link. Throws `removal_not_found`. */
 export async function readRemoval({ db }: Pick<Ctx, "db">, secret: string): Promise<RemovalView> {
-  const request = await bySecret(db, secret).executeTakeFirst();
-  if (!request) throw new AppError("removal_not_found");
+  const request = await standing(db, await bySecret(db, secret).executeTakeFirst());
   const { id_solicitud } = request;
   const [items, notes, copies] = await Promise.all([
     itemsOf(db, id_solicitud),
@@ -21,10 +28,13 @@ export async function readRemoval({ db }: Pick<Ctx, "db">, secret: string): Prom
 }
 
 /** The request of a private link, held until the transaction ends. Throws `removal_not_found`. */
-export async function lockRemoval(trx: Database, secret: string): Promise<SolicitudRetiro> {
-  const request = await forUpdate(trx, bySecret(trx, secret)).executeTakeFirst();
+export async function lockRemoval(trx: Database, secret: string): Promise<Standing> {
+  return standing(trx, await forUpdate(trx, bySecret(trx, secret)).executeTakeFirst());
+}
+
+async function standing(db: Database, request: SolicitudRetiro | undefined): Promise<Standing> {
   if (!request) throw new AppError("removal_not_found");
-  return request;
+  return { ...request, copiesWait: await areCopiesWaiting(db, request.id_solicitud) };
 }
 
 /** A request, held until the transaction ends. Throws `removal_not_found`. */
@@ -36,7 +46,7 @@ export async function lockRequest(trx: Database, id: number): Promise<SolicitudR
 }
 
 /** Whether its decisions can be objected to. */
-export async function isOpenToAppeal(db: Database, request: SolicitudRetiro): Promise<boolean> {
+export async function isOpenToAppeal(db: Database, request: Standing): Promise<boolean> {
   return mayAppeal(request, await itemsOf(db, request.id_solicitud));
 }
 

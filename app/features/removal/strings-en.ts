@@ -139,6 +139,8 @@ const portal: PortalStrings = {
     appealSend: "Ask for another review",
     withdraw: "Withdraw the request",
     withdrawHint: "We delete the copies you sent and stop reviewing it at your request.",
+    withdrawMinorHint:
+      "You will get no more news of it. Where a minor is shown we review it all the same, and keep what we need for that until then.",
     withdrawSend: "Yes, withdraw my request",
     done: {
       sent: "We received your request.",

@@ -126,6 +126,8 @@ const portal = {
     appealSend: "Pedir otra revisión",
     withdraw: "Retirar la solicitud",
     withdrawHint: "Borramos las copias que enviaste y dejamos de revisarla a petición tuya.",
+    withdrawMinorHint:
+      "Dejarás de recibir noticias de ella. Si aparece una persona menor de edad la revisamos de todos modos, y conservamos hasta entonces lo que haga falta para hacerlo.",
     withdrawSend: "Sí, retirar mi solicitud",
     done: {
       sent: "Recibimos tu solicitud.",

@@ -9,10 +9,12 @@ import { newReference } from "#app/http/reference.server.ts";
 import { newSecret, sha256 } from "#app/http/secrets.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
-import { insertAddresses, isHideable } from "./addresses.server.ts";
+import { insertAddresses } from "./addresses.server.ts";
 import { keepCopies, preserve } from "./preserve.server.ts";
 import { COPIES_MAX, COPIES_MB, type PortalLanguage, urgentReasons } from "./limits.ts";
 import { receivedMail } from "./mails.server.ts";
+import { toOperator } from "./operator/mails.server.ts";
+import { itemsOf } from "./queries.server.ts";
 import { type Resolved, resolveAddresses } from "./resolve.server.ts";
 import { languageField, parsePortal, type RemovalInput, removalInput } from "./schema.server.ts";
 import { texts } from "./strings.server.ts";
@@ -60,7 +62,7 @@ interface Submitted {
   hide: boolean;
 }
 
-/** Writes a request with its cases and its mail, all or nothing. */
+/** Writes a request with its cases and its mails, all or nothing. */
 export async function submitRemoval(
   { db }: Pick<Ctx, "db">,
   { input, language, addresses, files, hide }: Submitted,
@@ -68,17 +70,24 @@ export async function submitRemoval(
   const secret = newSecret();
   await db.transaction().execute(async (trx) => {
     const request = await insertRequest(trx, { input, language, secret });
-    const named = await insertAddresses(trx, request, addresses, hide);
+    const named = await insertAddresses(trx, request, addresses, { hide });
     await keepCopies(trx, request.id_solicitud, files);
     await goLive(
       trx,
       files.map(({ name }) => name),
     );
     if (input.quien === "autoridad") await preserve(trx, request.id_solicitud, named);
-    const isHidden = hide && named.some(({ kind }) => isHideable(kind));
+    const isHidden = hide && (await areHidden(trx, request.id_solicitud));
     await queueMail(trx, receivedMail({ ...request, secret, isHidden }));
+    await queueMail(trx, toOperator(request));
   });
   return { secret };
+}
+
+/** All that a request names here: who asks is not told so of what is still shown. */
+async function areHidden(trx: Database, id_solicitud: number): Promise<boolean> {
+  const items = (await itemsOf(trx, id_solicitud)).filter(({ id_caso }) => id_caso !== null);
+  return items.length > 0 && items.every(({ is_hidden }) => is_hidden);
 }
 
 async function insertRequest(
@@ -96,14 +105,17 @@ async function insertRequest(
       autoridad: quien === "autoridad" ? autoridad : "",
       expediente: quien === "autoridad" ? expediente : "",
       ...{ state: "open" as const, due_at: deadlineOf(input, now) },
-      ...{ created_at: now, updated_at: now },
+      ...{ created_at: now, updated_at: now, reminded_at: now },
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** The earlier of what its reason and who asks give it. */
-function deadlineOf({ quien, motivo }: RemovalInput, now: number): number {
+export function deadlineOf(
+  { quien, motivo }: Pick<RemovalInput, "quien" | "motivo">,
+  now: number,
+): number {
   const { timeZone } = getEnv();
   const due = dueAt(queueOfReason[motivo], now, timeZone);
   return quien === "autoridad" ? Math.min(due, dueAt("autoridad", now, timeZone)) : due;

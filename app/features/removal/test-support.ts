@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { call, newAddress } from "#tests/kit/call.ts";
 import type { SentFile } from "#tests/kit/files.ts";
 import type { RemovalView } from "./view.ts";
@@ -48,7 +49,17 @@ export function tell(secret: string, fields: Record<string, string>) {
   return call("POST", `/retiro/${secret}`, { body, headers: { Cookie: "" } });
 }
 
-export function mails({ db }: Pick<Ctx, "db">) {
+/** What who asks is told by mail. */
+export async function mails(ctx: Pick<Ctx, "db">) {
+  return (await queued(ctx)).filter(({ to }) => to !== getEnv().operator.email);
+}
+
+/** What the operator is. */
+export async function operatorMails(ctx: Pick<Ctx, "db">) {
+  return (await queued(ctx)).filter(({ to }) => to === getEnv().operator.email);
+}
+
+function queued({ db }: Pick<Ctx, "db">) {
   return db
     .selectFrom("jobs")
     .select("payload")

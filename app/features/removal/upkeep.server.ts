@@ -2,12 +2,16 @@ import { queueMail } from "#app/mail.server.ts";
 import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
+import { areCopiesWaiting } from "./console/likenesses.server.ts";
 import { newsMail } from "./mails.server.ts";
 import { release } from "./preserve.server.ts";
 
 const BATCH = 100;
 
-/** Ends the requests in which everything was decided, and tells who made them. */
+/**
+ * Ends the requests in which everything was decided, and tells who made them. Where copies are to be looked at, it waits
+ * for a moderator instead.
+ */
 export async function closeDecided(db: Database): Promise<void> {
   for (;;) {
     const rows = await decided(db).limit(BATCH).execute();
@@ -48,9 +52,19 @@ async function close(db: Database, id_solicitud: number): Promise<void> {
       .where("request.id_solicitud", "=", id_solicitud)
       .executeTakeFirst();
     if (!request || !isStill) return;
+    if (await areCopiesWaiting(trx, id_solicitud)) return leaveToModerator(trx, id_solicitud);
     await closeRow(trx, id_solicitud);
-    await queueMail(trx, newsMail(request));
+    if (request.withdrawn_at === null) await queueMail(trx, newsMail(request));
   });
+}
+
+/** Among those that wait for an answer: no case decides what is left. */
+async function leaveToModerator(trx: Database, id_solicitud: number): Promise<void> {
+  await trx
+    .updateTable("solicitudes_retiro")
+    .set({ con_casos: 0, updated_at: Date.now() })
+    .where("id_solicitud", "=", id_solicitud)
+    .execute();
 }
 
 export async function closeRow(trx: Database, id_solicitud: number): Promise<void> {

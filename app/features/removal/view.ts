@@ -37,16 +37,16 @@ export interface RemovalView {
   mayAppeal: boolean;
 }
 
+/** A request, with whether its copies are still to be looked for or at. */
+export type Standing = SolicitudRetiro & { copiesWait: boolean };
+
 interface Parts {
   items: Item[];
   notes: Note[];
   copies: number;
 }
 
-export function removalView(
-  request: SolicitudRetiro,
-  { items, notes, copies }: Parts,
-): RemovalView {
+export function removalView(request: Standing, { items, notes, copies }: Parts): RemovalView {
   const { referencia, idioma, motivo, created_at, due_at } = request;
   const state = stateOf(request, items);
   return {
@@ -58,21 +58,25 @@ export function removalView(
   };
 }
 
-/** Closed as soon as everything in it is decided, whether or not the job has come by. */
-function stateOf(request: SolicitudRetiro, items: Item[]): SolicitudRetiro["state"] {
-  const { state } = request;
+/**
+ * For who made it: closed as soon as everything in it is decided, whether or not the job has come by, and over once
+ * they have withdrawn it, though a moderator still looks.
+ */
+export function stateOf(request: Standing, items: Item[]): SolicitudRetiro["state"] {
+  const { state, withdrawn_at } = request;
+  if (withdrawn_at !== null) return "withdrawn";
   return state === "open" && isDecided(request, items) ? "closed" : state;
 }
 
-/** What waits for an answer in writing no case decides. */
-export function isDecided({ con_casos }: SolicitudRetiro, items: Item[]): boolean {
-  if (con_casos === 0) return false;
+/** What waits for an answer in writing no case decides, nor what its copies show. */
+function isDecided({ con_casos, copiesWait }: Standing, items: Item[]): boolean {
+  if (con_casos === 0 || copiesWait) return false;
   const reported = items.filter(({ id_caso }) => id_caso !== null);
   return reported.length > 0 && reported.every(({ state }) => state === "resolved");
 }
 
 /** Once, within the time that there is, and where something was left as it is. */
-export function mayAppeal(request: SolicitudRetiro, items: Item[], now = Date.now()): boolean {
+export function mayAppeal(request: Standing, items: Item[], now = Date.now()): boolean {
   if (request.appealed_at !== null || stateOf(request, items) !== "closed") return false;
   const decided = Math.max(0, ...items.map(({ resolved_at }) => resolved_at ?? 0));
   const until = new Date(decided || (request.closed_at ?? 0));

@@ -76,6 +76,9 @@ export default function RequestPage() {
         <h1>{fill(strings.one, { referencia })}</h1>
         <p className={styles.facts}>
           <Badge kind="muted">{strings.states[state]}</Badge>{" "}
+          {state !== "withdrawn" && request.withdrawn_at !== null && (
+            <Badge kind="muted">{strings.states.withdrawn}</Badge>
+          )}{" "}
           {isOpen && <TimeLeft due_at={due_at} state="open" now={now} />}
         </p>
       </header>

@@ -10,7 +10,7 @@ import side from "../case/side.module.css";
 import { strings } from "./strings.ts";
 import styles from "./request.module.css";
 
-interface CopiesPanelProps extends Pick<WholeRequest, "copies"> {
+interface CopiesPanelProps extends Pick<WholeRequest, "copies" | "copiesWait"> {
   id: number;
   isOpen: boolean;
   /** The moderator has asked to see them. */
@@ -22,7 +22,8 @@ interface CopiesPanelProps extends Pick<WholeRequest, "copies"> {
 type FoundOfCopies = Awaited<ReturnType<typeof foundOfCopies>>;
 
 /** The copies that came with a request: nothing of them is shown before it is asked for. */
-export function CopiesPanel({ copies, id, isOpen, isSeen, found }: CopiesPanelProps) {
+export function CopiesPanel(props: CopiesPanelProps) {
+  const { copies, copiesWait, id, isOpen, isSeen, found } = props;
   const here = `/moderacion/solicitudes/${id}`;
   return (
     <section className={side.panel} aria-labelledby="copias">
@@ -62,6 +63,7 @@ export function CopiesPanel({ copies, id, isOpen, isSeen, found }: CopiesPanelPr
             </LinkButton>
           </div>
           <p className={side.hint}>{isSeen ? strings.cannotShow : strings.lookHint}</p>
+          {isOpen && copiesWait && <p className={side.hint}>{strings.copiesWait}</p>}
           {found && <Found {...found} here={here} isOpen={isOpen} />}
         </>
       )}

@@ -6,7 +6,7 @@ const es = {
   queue: "Portal de retiro",
   one: "Solicitud {referencia}",
   filters: "Filtros",
-  tabs: { waiting: "Sin caso", cases: "Con caso", closed: "Terminadas" },
+  tabs: { waiting: "Por responder", cases: "Con caso", closed: "Terminadas" },
   list: "Solicitudes",
   empty: "No hay solicitudes aquí.",
   next: "Siguientes",
@@ -53,6 +53,8 @@ const es = {
   },
   same: "idéntica",
   near: "se parece (distancia {distance}; hasta {max} es la misma)",
+  copiesWait:
+    "Falta mirar lo que se parece a estas copias. Si es lo mismo, agrégalo a la solicitud; si no, responde y termina.",
   searching: "Todavía se busca lo que se parece. Vuelve a cargar la página en un momento.",
   foundNone: "Nada de lo que se ve aquí se parece a esas copias.",
   add: "Agregar todo a la solicitud",
@@ -72,7 +74,8 @@ const es = {
   answerHint: "La lee en su enlace privado, en su idioma: {language}.",
   send: "Responder y seguir",
   sendAndClose: "Responder y terminar",
-  closesItself: "Termina sola cuando se decidan sus casos.",
+  closesItself:
+    "Cuando se decidan sus casos termina sola, o queda por responder si falta mirar sus copias.",
   isOver: "La solicitud terminó.",
 
   evidence: "Pruebas conservadas",

@@ -40,6 +40,8 @@ export async function answerRemoval(
         data: { texto, isClosed },
       },
     );
+    // Who has withdrawn it waits for nothing.
+    if (request.withdrawn_at !== null) return;
     await queueMail(trx, isClosed ? newsMail(request) : answeredMail(request));
   });
 }

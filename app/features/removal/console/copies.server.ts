@@ -5,7 +5,9 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { insertAddresses } from "../addresses.server.ts";
 import { lockRequest } from "../queries.server.ts";
-import { ADDRESSES_MAX, urgentReasons } from "../limits.ts";
+import { isSearchingFor, likenesses } from "./likenesses.server.ts";
+import { ADDRESSES_MAX, type RemovalReason, urgentReasons } from "../limits.ts";
+import { deadlineOf } from "../submit.server.ts";
 
 /** A copy that came with a request. */
 export interface Copy {
@@ -68,16 +70,10 @@ export async function foundOfCopies(
   db: Database,
   id_solicitud: number,
 ): Promise<{ found: Found[]; isSearching: boolean }> {
-  const [exact, alike, unsearched] = await Promise.all([
+  const [exact, alike, isSearching] = await Promise.all([
     exactOf(db, id_solicitud),
     alikeOf(db, id_solicitud),
-    db
-      .selectFrom("objetos_conservados")
-      .select("name")
-      .where("id_solicitud", "=", id_solicitud)
-      .where("purpose", "=", "copia")
-      .where("searched_at", "is", null)
-      .executeTakeFirst(),
+    isSearchingFor(db, id_solicitud),
   ]);
   const nearest = new Map<string, Found>();
   for (const one of [...alike, ...exact]) {
@@ -86,7 +82,7 @@ export async function foundOfCopies(
     if (!other || one.distance < other.distance) nearest.set(key, one);
   }
   const found = [...nearest.values()].sort((a, b) => a.distance - b.distance || b.id - a.id);
-  return { found: found.slice(0, ADDRESSES_MAX), isSearching: unsearched !== undefined };
+  return { found: found.slice(0, ADDRESSES_MAX), isSearching };
 }
 
 /** Bytes are compared at once: whoever looks right after the request came need not wait for the worker. */
@@ -107,29 +103,9 @@ async function exactOf(db: Database, id_solicitud: number): Promise<Found[]> {
   return rows.map(({ id_publicacion: id }) => ({ kind: "publicacion", id: id!, distance: 0 }));
 }
 
-/** Of what is still there. */
 async function alikeOf(db: Database, id_solicitud: number): Promise<Found[]> {
-  return db
-    .selectFrom("parecidos_retiro as alike")
-    .leftJoin("publicaciones", (join) =>
-      join
-        .onRef("publicaciones.id_publicacion", "=", "alike.subject_id")
-        .on("alike.subject_kind", "=", "publicacion"),
-    )
-    .leftJoin("usuarios", (join) =>
-      join
-        .onRef("usuarios.id_usuario", "=", "alike.subject_id")
-        .on("alike.subject_kind", "<>", "publicacion"),
-    )
+  return likenesses(db, id_solicitud)
     .select(["alike.subject_kind as kind", "alike.subject_id as id", "alike.distance"])
-    .where("alike.id_solicitud", "=", id_solicitud)
-    .where((eb) =>
-      eb.or([
-        eb("publicaciones.id_publicacion", "is not", null),
-        eb.and([eb("alike.subject_kind", "=", "avatar"), eb("profile_picture", "is not", null)]),
-        eb.and([eb("alike.subject_kind", "=", "perfil"), eb("cover_picture", "is not", null)]),
-      ]),
-    )
     .orderBy("alike.distance")
     .limit(ADDRESSES_MAX)
     .execute();
@@ -151,6 +127,9 @@ export async function addPostsOfCopies(ctx: SignedInCtx, id: number): Promise<nu
     const request = await lockRequest(trx, id);
     if (request.state !== "open") throw new AppError("request_closed");
     const { found } = await foundOfCopies(trx, id);
+    const motivo = request.motivo as RemovalReason;
+    // Its time began when it came, not with whoever looks; an objection may have put it off.
+    const dueAt = Math.min(request.due_at, deadlineOf({ ...request, motivo }, Date.now()));
     const named = await insertAddresses(
       trx,
       request,
@@ -159,7 +138,7 @@ export async function addPostsOfCopies(ctx: SignedInCtx, id: number): Promise<nu
         ...({ kind: "propia", named: null } as const),
         subject: { kind, id: subject },
       })),
-      (urgentReasons as readonly string[]).includes(request.motivo),
+      { hide: urgentReasons.includes(motivo), dueAt },
     );
     await recordAudit(
       { db: trx },

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { type Cursor, formatCursor, type Page } from "#db/pagination.ts";
 import type { SolicitudRetiro } from "#db/schema/removal.ts";
 import { type Copy, copiesOf } from "./copies.server.ts";
+import { areCopiesWaiting } from "./likenesses.server.ts";
 import { itemsOf, notesOf } from "../queries.server.ts";
 import { type ItemState, itemState, type Note } from "../view.ts";
 
@@ -90,7 +91,7 @@ export async function countWaiting(
 const told = [
   ...(["id_solicitud", "referencia", "idioma", "quien", "motivo", "firma", "correo"] as const),
   ...(["representa", "autoridad", "expediente", "descripcion", "state", "con_casos"] as const),
-  ...(["due_at", "created_at"] as const),
+  ...(["due_at", "created_at", "withdrawn_at"] as const),
 ] as const;
 
 export interface WholeRequest {
@@ -98,6 +99,8 @@ export interface WholeRequest {
   items: { direccion: string; id_caso: number | null; state: ItemState }[];
   notes: Note[];
   copies: Copy[];
+  /** They are still to be looked for or at. */
+  copiesWait: boolean;
   /** What is kept of it for an authority. */
   evidence: number;
 }
@@ -110,14 +113,15 @@ export async function readRequest({ db }: Source, id: number): Promise<WholeRequ
     .where("id_solicitud", "=", id)
     .executeTakeFirst();
   if (!request) throw new AppError("removal_not_found");
-  const [items, notes, copies, evidence] = await Promise.all([
+  const [items, notes, copies, copiesWait, evidence] = await Promise.all([
     itemsOf(db, id),
     notesOf(db, id),
     copiesOf(db, id),
+    areCopiesWaiting(db, id),
     countEvidence(db, id),
   ]);
   return {
-    ...{ request, notes, copies, evidence },
+    ...{ request, notes, copies, copiesWait, evidence },
     items: items.map((item) => ({
       direccion: item.direccion,
       id_caso: item.id_caso,

@@ -65,7 +65,7 @@ export function FollowForms({ removal, language, failure }: FollowFormsProps) {
       )}
       {removal.mayAdd && (
         <Way title={words.withdraw} intent="withdraw" language={language}>
-          <p>{words.withdrawHint}</p>
+          <p>{removal.motivo === "menor" ? words.withdrawMinorHint : words.withdrawHint}</p>
           <Button variant="danger">{words.withdrawSend}</Button>
         </Way>
       )}

@@ -1,0 +1,60 @@
+import type { Database } from "#db/client.ts";
+
+/** What looks like a copy of a request, of what is still there. */
+export function likenesses(db: Database, id_solicitud: number) {
+  return db
+    .selectFrom("parecidos_retiro as alike")
+    .leftJoin("publicaciones", (join) =>
+      join
+        .onRef("publicaciones.id_publicacion", "=", "alike.subject_id")
+        .on("alike.subject_kind", "=", "publicacion"),
+    )
+    .leftJoin("usuarios", (join) =>
+      join
+        .onRef("usuarios.id_usuario", "=", "alike.subject_id")
+        .on("alike.subject_kind", "<>", "publicacion"),
+    )
+    .where("alike.id_solicitud", "=", id_solicitud)
+    .where((eb) =>
+      eb.or([
+        eb("publicaciones.id_publicacion", "is not", null),
+        eb.and([eb("alike.subject_kind", "=", "avatar"), eb("profile_picture", "is not", null)]),
+        eb.and([eb("alike.subject_kind", "=", "perfil"), eb("cover_picture", "is not", null)]),
+      ]),
+    );
+}
+
+/** Whether what looks like its copies is still being looked for. */
+export async function isSearchingFor(db: Database, id_solicitud: number): Promise<boolean> {
+  const unsearched = await db
+    .selectFrom("objetos_conservados")
+    .select("name")
+    .where("id_solicitud", "=", id_solicitud)
+    .where("purpose", "=", "copia")
+    .where("searched_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return unsearched !== undefined;
+}
+
+/** Whether its copies wait for the worker, or something that looks like one for a moderator: it is not named in the request. */
+export async function areCopiesWaiting(db: Database, id_solicitud: number): Promise<boolean> {
+  if (await isSearchingFor(db, id_solicitud)) return true;
+  const unnamed = await likenesses(db, id_solicitud)
+    .select("alike.name")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("direcciones_retiro as named")
+            .select("named.id_direccion")
+            .whereRef("named.id_solicitud", "=", "alike.id_solicitud")
+            .whereRef("named.subject_kind", "=", "alike.subject_kind")
+            .whereRef("named.subject_id", "=", "alike.subject_id"),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return unnamed !== undefined;
+}
