@@ -4,6 +4,7 @@ import type { Actor } from "#app/features/people/audit.server.ts";
 import { endReview } from "#app/features/posts/review.server.ts";
 import type { HeldPicture } from "#app/features/profiles/settings/held-picture.server.ts";
 import { tellAllAsked } from "#app/features/releases/tell-asked.server.ts";
+import { lastOfDay } from "#app/features/vault/calendar.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
@@ -148,7 +149,7 @@ async function insertDecision(
       ends_at: standing && standing !== "banned" && days ? now + days * DAY_MS : null,
       ...{ copy_of: decision.copyOf ?? null, puid: randomUUID() },
       ...{ strikes, strike_expires_at: strikes > 0 ? now + STRIKE_DAYS * DAY_MS : null },
-      appeal_until: monthsLater(now, APPEAL_MONTHS),
+      appeal_until: lastOfDay(monthsLater(now, APPEAL_MONTHS)),
       purged_at: isPurgeable ? null : now,
       undo: JSON.stringify(isKept ? gone : {}),
     })
