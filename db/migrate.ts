@@ -105,6 +105,7 @@ import * as m0116 from "./migrations/0116-owed-to-deleted.ts";
 import * as m0117 from "./migrations/0117-words-of-removals.ts";
 import * as m0118 from "./migrations/0118-support-once.ts";
 import * as m0121 from "./migrations/0121-doors.ts";
+import * as m0124 from "./migrations/0124-answers-in-time.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -208,6 +209,7 @@ const migrations = {
   "0117-words-of-removals": m0117,
   "0118-support-once": m0118,
   "0121-doors": m0121,
+  "0124-answers-in-time": m0124,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */
