@@ -101,7 +101,7 @@ export function decide(
       const data = { queue: caso.queue, reason: clause };
       await recordEvent({ db: trx }, id_caso, { kind: "raise", actor, data });
     } else {
-      await answerReports(trx, id_caso, outcomeOf(actions));
+      await answerReports(trx, caso, outcomeOf(actions));
     }
     await emit(trx, "case_decided", { id_caso, id_decision });
     return { id_caso, id_decision };
@@ -203,16 +203,16 @@ function monthsLater(moment: number, months: number): number {
   return date.setUTCMonth(date.getUTCMonth() + months);
 }
 
-/** Everybody who waits for an answer, in one statement however many they are. */
+/** Everybody who waits for an answer, in one statement however many they are. `caso` as it was before. */
 async function answerReports(
   trx: Database,
-  id_caso: number,
+  { id_caso, due_at }: Pick<Caso, "id_caso" | "due_at">,
   outcome: ReturnType<typeof outcomeOf>,
 ): Promise<void> {
   const now = Date.now();
   await trx
     .updateTable("denuncias")
-    .set({ state: "resolved", outcome, resolved_at: now, updated_at: now })
+    .set({ state: "resolved", outcome, resolved_at: now, due_at, updated_at: now })
     .where("id_caso", "=", id_caso)
     .where("state", "=", "open")
     .execute();
