@@ -63,7 +63,7 @@ const table = {
   arcoDocuments: { days: 30 },
   /** What was begun to prove who one is and never sent, from its last change. */
   verificationDrafts: { days: 90 },
-  /** Data and photos of a verification that was refused, from the decision. */
+  /** Data, photos and note of a verification that was refused, from the decision. */
   verificationsRefused: { days: 30 },
   /** Of one that was approved, from its end: so long they may be asked for. */
   verificationsEnded: { days: 2_555 },

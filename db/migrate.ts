@@ -107,6 +107,7 @@ import * as m0118 from "./migrations/0118-support-once.ts";
 import * as m0121 from "./migrations/0121-doors.ts";
 import * as m0122 from "./migrations/0122-added-once.ts";
 import * as m0123 from "./migrations/0123-removals-told.ts";
+import * as m0124 from "./migrations/0124-answers-in-time.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -212,6 +213,7 @@ const migrations = {
   "0121-doors": m0121,
   "0122-added-once": m0122,
   "0123-removals-told": m0123,
+  "0124-answers-in-time": m0124,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */

@@ -58,6 +58,11 @@ export function isDatabaseFull(error: unknown): boolean {
   return code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE" || code === "53100";
 }
 
+/** A text that PostgreSQL does not take: it has a NUL. */
+export function isRefusedText(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === "22021";
+}
+
 /** Another process writes to the file of SQLite, for longer than a statement waits. */
 export function isBusy(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };

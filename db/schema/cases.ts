@@ -80,6 +80,8 @@ export interface DenunciasTable {
   created_at: Fixed<Millis>;
   updated_at: Millis;
   resolved_at: Millis | null;
+  /** By when it had to be, once it is; null: as its case says. */
+  due_at: Millis | null;
 }
 
 export type ContentEffect = "hidden" | "restricted" | "removed";

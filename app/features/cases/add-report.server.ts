@@ -136,7 +136,8 @@ async function addWords(
     .set({
       ...{ reason, text: joinWords(text, more).slice(0, REPORT_TEXT) },
       is_shown: isShown ? 1 : is_shown,
-      ...{ state: "open", outcome: null, resolved_at: null, updated_at: Date.now() },
+      ...{ state: "open", outcome: null, resolved_at: null, due_at: null },
+      updated_at: Date.now(),
     })
     .where("id", "=", id)
     .execute();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { neededText } from "#app/features/posts/schema.ts";
 import { CLAUSE_TEXT, FACTS_TEXT, MAX_DAYS, MAX_STRIKES, QUEUE_PRIORITY } from "./limits.ts";
 
 /** What can be reported. */
@@ -82,8 +83,8 @@ export const automatedDecisions = [
 export const decisionInput = z.object({
   actions: z.array(z.enum(decisionActions)).min(1),
   ground: z.enum(["illegal", "terms"]),
-  clause: z.string().trim().min(1).max(CLAUSE_TEXT),
-  facts: z.string().trim().min(1).max(FACTS_TEXT),
+  clause: neededText(CLAUSE_TEXT),
+  facts: neededText(FACTS_TEXT),
   category: z.enum(categories),
   sourceType: z.enum(sourceTypes).optional(),
   strikes: z.coerce.number().int().min(0).max(MAX_STRIKES).default(0),

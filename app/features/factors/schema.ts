@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { neededText } from "#app/features/posts/schema.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { ANSWER_MAX, PASSKEY_NAME_MAX } from "./limits.ts";
 import { strings } from "./strings.server.ts";
@@ -11,11 +12,7 @@ export const typedCode = z.coerce
   .max(100)
   .transform((codigo) => codigo.replace(/\s/g, ""));
 
-const nameField = z
-  .string(name.missing)
-  .trim()
-  .min(1, name.missing)
-  .max(PASSKEY_NAME_MAX, name.tooLong);
+const nameField = neededText(PASSKEY_NAME_MAX, name.missing, name.tooLong);
 
 const part = z.string().max(ANSWER_MAX);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decisionInput, queueNames, subjectKinds } from "#app/features/cases/schema.ts";
+import { neededText, postText } from "#app/features/posts/schema.ts";
 import { idParam, listFields } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
 import { states } from "./view.ts";
@@ -56,7 +57,7 @@ export const workInput = z
     id: idParam,
     kind: z.enum(workKinds),
     /** Of a note; of an escalation why. */
-    text: z.string().trim().max(NOTE_TEXT).default(""),
+    text: z.string().trim().max(NOTE_TEXT).default("").pipe(postText),
     /** Whom it is assigned to; the caller unless it says otherwise. */
     to: z.coerce.number().int().positive().optional(),
   })
@@ -76,11 +77,11 @@ export const togetherInput = decided.omit({ seen: true }).extend({
 
 export const reverseInput = z.object({
   id: idParam,
-  text: z.string().trim().min(1, fieldStrings.missing).max(APPEAL_TEXT),
+  text: neededText(APPEAL_TEXT),
 });
 
 export const answerAppealInput = z.object({
   id: idParam,
   outcome: z.enum(["upheld", "reversed"]),
-  answer: z.string().trim().min(1, fieldStrings.missing).max(APPEAL_TEXT),
+  answer: neededText(APPEAL_TEXT),
 });

@@ -52,18 +52,24 @@ async function ogPicture({ db }: Ctx, id_publicacion: number | null): Promise<Pi
           .executeTakeFirst();
   const thumbhash = file?.thumbhash ?? null;
   const hash = sha256(thumbhash ?? "").slice(0, 16);
-  return { etag: `"og-${hash}"`, draw: () => (thumbhash ? drawBlur(thumbhash) : drawPlain()) };
+  return { etag: `"og-${hash}"`, draw: () => (thumbhash ? drawBlur(thumbhash) : keptPlain()) };
 }
 
 let plain: Promise<Buffer> | undefined;
 
-function drawPlain(): Promise<Buffer> {
-  plain ??= (async () => {
-    const sharp = await loadSharp();
-    const background = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3 as const };
-    return finish(sharp({ create: { ...background, background: "#15151c" } }));
-  })();
+/** Drawn once; after a failure the next one who asks has it drawn again. */
+function keptPlain(): Promise<Buffer> {
+  plain ??= drawPlain().catch((error: unknown) => {
+    plain = undefined;
+    throw error;
+  });
   return plain;
+}
+
+async function drawPlain(): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const background = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3 as const };
+  return finish(sharp({ create: { ...background, background: "#15151c" } }));
 }
 
 /** Tens of megabytes in each web process, and nothing else in it draws. */

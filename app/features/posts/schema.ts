@@ -10,6 +10,17 @@ export const postText = z.string().transform((text) =>
     .trim(),
 );
 
+/** The same of a text that has to say something, up to so many characters. */
+export function neededText(max: number, missing = fieldStrings.missing, tooLong?: string) {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, tooLong)
+    .pipe(postText)
+    .pipe(z.string().min(1, missing));
+}
+
 const flag = z
   .enum(["0", "1", "off", "on", "false", "true"], fieldStrings.choice)
   .transform((value): 0 | 1 => (["1", "on", "true"].includes(value) ? 1 : 0));

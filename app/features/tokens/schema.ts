@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { neededText } from "#app/features/posts/schema.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { scopes } from "#app/http/tokens/scopes.ts";
 import { TOKEN_DAYS, TOKEN_DAYS_USUAL, TOKEN_NAME_MAX } from "./limits.ts";
@@ -8,7 +9,7 @@ const { name } = strings;
 const scope = z.enum(scopes);
 
 export const makeTokenInput = z.object({
-  nombre: z.string(name.missing).trim().min(1, name.missing).max(TOKEN_NAME_MAX, name.tooLong),
+  nombre: neededText(TOKEN_NAME_MAX, name.missing, name.tooLong),
   alcances: z
     .array(scope, strings.scopes.missing)
     .min(1, strings.scopes.missing)

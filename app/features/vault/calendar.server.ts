@@ -6,6 +6,24 @@ export function today(now = Date.now(), { timeZone }: Pick<Env, "timeZone"> = ge
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
 }
 
+/** The moment at which this day is over where the site is. */
+export function endOfDay(day: string, { timeZone }: Pick<Env, "timeZone"> = getEnv()): number {
+  const next = Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000;
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    ...({ timeZone, dateStyle: "short", timeStyle: "medium" } as const),
+  });
+  const shown = Date.parse(`${format.format(next).replace(" ", "T")}Z`);
+  return next + (next - shown);
+}
+
+/**
+ * The last moment of the day of this one: what people are told they have until a date for is over with
+ * that day. What binds us ends at its hour.
+ */
+export function lastOfDay(moment: number, zone: Pick<Env, "timeZone"> = getEnv()): number {
+  return endOfDay(today(moment, zone), zone) - 1;
+}
+
 /** A day that is in the calendar, as `2026-11-22`, from 1900 on. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;

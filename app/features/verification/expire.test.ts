@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setStanding } from "#app/features/accounts/operator.server.ts";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
+import { keptFor } from "#app/retention.ts";
 import { newName, newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { decideVerification } from "./console/decide.server.ts";
 import { expireVerifications } from "./expire.server.ts";
+import { forgetRefused } from "./forget.server.ts";
 import { readOwn } from "./own/read.server.ts";
 import { personalData } from "./personal-data.server.ts";
 import { reviewRename } from "./renames/ask.server.ts";
@@ -89,6 +92,30 @@ describe.each(engines)("the end of a verification on %s", (engine) => {
     const leaver = { id_usuario: ana.id, nombre_usuario: null, correo: null };
     await personalData.forget(ctx, leaver, new AbortController().signal);
     expect(await row.executeTakeFirstOrThrow()).toEqual(before);
+  });
+
+  it("lets go of the note of a refusal with the documents, and of one that was left with the account", async () => {
+    const [ana, eva] = [await newPerson(ctx), await newPerson(ctx)];
+    const refused = { decision: "rechazar", motivo: "ilegible", nota: "Dice Juan Pérez" } as const;
+    const notes = ctx.db
+      .selectFrom("verificaciones")
+      .select("nota")
+      .where("id_usuario", "in", [ana.id, eva.id])
+      .orderBy("id_verificacion");
+    for (const person of [ana, eva]) {
+      await decideVerification(reader, { id: await sendAll(person), ...refused });
+    }
+    expect(await notes.execute()).toEqual([{ nota: refused.nota }, { nota: refused.nota }]);
+    const change = (of: Person, row: { decided_at: number } | { purged_at: number }) =>
+      ctx.db.updateTable("verificaciones").set(row).where("id_usuario", "=", of.id).execute();
+    await change(ana, { decided_at: Date.now() - keptFor("verificationsRefused") });
+    await forgetRefused(ctx.db);
+    expect(await notes.execute()).toEqual([{ nota: null }, { nota: refused.nota }]);
+    // Wiped when that left the note.
+    await change(eva, { purged_at: Date.now() });
+    const leaver = { id_usuario: eva.id, nombre_usuario: null, correo: null };
+    await personalData.forget(ctx, leaver, new AbortController().signal);
+    expect(await notes.execute()).toEqual([{ nota: null }, { nota: null }]);
   });
 
   it("of who renews in time holds without a gap", async () => {

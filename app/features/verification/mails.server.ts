@@ -4,7 +4,6 @@ import { queueMail } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import type { Database } from "#db/client.ts";
-import { lastDay } from "./calendar.server.ts";
 import type { RefusalReason } from "./limits.ts";
 import { strings } from "./strings.ts";
 import { mailStrings } from "./strings.server.ts";
@@ -48,7 +47,7 @@ function paragraphsOf(news: News): string[] {
     case "approved":
     case "expiring": {
       const { text } = mailStrings[news.kind];
-      return [withLink(fill(text, { date: day(lastDay(news.expires_at)) }), PAGE)];
+      return [withLink(fill(text, { date: day(news.expires_at - 1) }), PAGE)];
     }
     case "rejected":
       return [

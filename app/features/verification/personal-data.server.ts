@@ -31,6 +31,13 @@ export const personalData: PersonalData = {
 
   async forget({ db }, { id_usuario }) {
     await eraseRows(db, "cambios_nombre", ["id_usuario"], { id_usuario });
+    // Also of what was wiped when that left the note.
+    await db
+      .updateTable("verificaciones")
+      .set({ nota: null })
+      .where("id_usuario", "=", id_usuario)
+      .where("nota", "is not", null)
+      .execute();
     const rows = await db
       .selectFrom("verificaciones")
       .select(["id_verificacion", "state"])

@@ -53,8 +53,8 @@ export function photosOf(db: Database, id_verificacion: number) {
 }
 
 /**
- * Deletes what was sent with a verification: data, documents and where it goes on. That there was one, and
- * what came of it, stays; the hash of the document only where it is said so.
+ * Deletes what was sent with a verification: data, documents, where it goes on and what was told of them. That
+ * there was one, and what came of it, stays; the hash of the document only where it is said so.
  */
 export async function wipe(
   trx: Database,
@@ -74,7 +74,10 @@ export async function wipe(
     .execute();
   await trx
     .updateTable("verificaciones")
-    .set({ datos: null, sesion: null, purged_at: Date.now(), ...(!keepHash && { huella: null }) })
+    .set({
+      ...{ datos: null, sesion: null, nota: null, purged_at: Date.now() },
+      ...(!keepHash && { huella: null }),
+    })
     .where("id_verificacion", "=", id_verificacion)
     .execute();
 }

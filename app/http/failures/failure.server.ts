@@ -1,6 +1,6 @@
 import { log } from "#app/log.server.ts";
 import { DatabaseAwayError } from "#db/engines/away.ts";
-import { isDatabaseFull } from "#db/engines/engine.ts";
+import { isDatabaseFull, isRefusedText } from "#db/engines/engine.ts";
 import { ASK_AGAIN_SECONDS, AwayError } from "#storage/away.ts";
 import { StorageFullError } from "#storage/objects.ts";
 import { AppError, type ErrorCode } from "../errors.ts";
@@ -12,11 +12,11 @@ const logged = new Map<ErrorCode, number>();
 
 /**
  * The expected failure that an error is: its own, or that of something we stand on which does not
- * answer (503) or has no room (507). Null for a surprise.
+ * answer (503), has no room (507) or takes no such text (400). Null for a surprise.
  */
 export function expectedFailure(error: unknown): AppError | null {
   const code = outsideCode(error);
-  if (!code) return error instanceof AppError ? error : null;
+  if (!code) return inputFailure(error);
   logOutside(code, error);
   const { typed } = error as Partial<AppError>;
   return new AppError(code, {
@@ -24,6 +24,12 @@ export function expectedFailure(error: unknown): AppError | null {
     cause: error,
     ...(typed && { typed }),
   });
+}
+
+/** Its own; or that of what somebody has sent, where no schema has looked for it. */
+function inputFailure(error: unknown): AppError | null {
+  if (isRefusedText(error)) return new AppError("bad_input", { cause: error });
+  return error instanceof AppError ? error : null;
 }
 
 /** An expected failure, or `internal`, with what was typed into the form that only who catches it has read. */

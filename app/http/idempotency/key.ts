@@ -8,5 +8,7 @@ export const idempotencyKey = z
   .string()
   .trim()
   .max(IDEMPOTENCY_KEY_MAX, fieldStrings.choice)
+  // PostgreSQL keeps no NUL in a text.
+  .refine((key) => !key.includes("\0"), fieldStrings.choice)
   .nullish()
   .transform((key) => key || null);

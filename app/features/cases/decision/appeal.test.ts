@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
+import { lastOfDay } from "#app/features/vault/calendar.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -36,6 +37,25 @@ describe.each(engines)("a decision that is appealed, on %s", (engine) => {
     expect((await readCase(ctx, id_caso)).state).toBe("closed");
     const late = decideAppeal(ctx, id_decision!, { ...verdict, actor });
     await expect(late).rejects.toMatchObject({ code: "already_decided" });
+  });
+
+  it("can be appealed on all of the last day that its page says, which is the site's", async () => {
+    const { owner, moderator, id_caso } = await newScene(ctx);
+    const id_decision = (await decide(ctx, id_caso, about(moderator, ["warn"]))).id_decision!;
+    const { appeal_until } = await ctx.db
+      .selectFrom("decisiones")
+      .select("appeal_until")
+      .where("id_decision", "=", id_decision)
+      .executeTakeFirstOrThrow();
+    const { appealed } = await appealing(owner);
+    try {
+      vi.useFakeTimers({ now: lastOfDay(appeal_until) + 1, toFake: ["Date"] });
+      await expect(appealed(id_decision)).rejects.toMatchObject({ code: "appeal_late" });
+      vi.setSystemTime(lastOfDay(appeal_until));
+      await appealed(id_decision);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   /** Who appeals, who answers. */

@@ -4,6 +4,7 @@ import type { Actor } from "#app/features/people/audit.server.ts";
 import { endReview } from "#app/features/posts/review.server.ts";
 import type { HeldPicture } from "#app/features/profiles/settings/held-picture.server.ts";
 import { tellAllAsked } from "#app/features/releases/tell-asked.server.ts";
+import { lastOfDay } from "#app/features/vault/calendar.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
@@ -100,7 +101,7 @@ export function decide(
       const data = { queue: caso.queue, reason: clause };
       await recordEvent({ db: trx }, id_caso, { kind: "raise", actor, data });
     } else {
-      await answerReports(trx, id_caso, outcomeOf(actions));
+      await answerReports(trx, caso, outcomeOf(actions));
     }
     await emit(trx, "case_decided", { id_caso, id_decision });
     return { id_caso, id_decision };
@@ -148,7 +149,7 @@ async function insertDecision(
       ends_at: standing && standing !== "banned" && days ? now + days * DAY_MS : null,
       ...{ copy_of: decision.copyOf ?? null, puid: randomUUID() },
       ...{ strikes, strike_expires_at: strikes > 0 ? now + STRIKE_DAYS * DAY_MS : null },
-      appeal_until: monthsLater(now, APPEAL_MONTHS),
+      appeal_until: lastOfDay(monthsLater(now, APPEAL_MONTHS)),
       purged_at: isPurgeable ? null : now,
       undo: JSON.stringify(isKept ? gone : {}),
     })
@@ -202,16 +203,16 @@ function monthsLater(moment: number, months: number): number {
   return date.setUTCMonth(date.getUTCMonth() + months);
 }
 
-/** Everybody who waits for an answer, in one statement however many they are. */
+/** Everybody who waits for an answer, in one statement however many they are. `caso` as it was before. */
 async function answerReports(
   trx: Database,
-  id_caso: number,
+  { id_caso, due_at }: Pick<Caso, "id_caso" | "due_at">,
   outcome: ReturnType<typeof outcomeOf>,
 ): Promise<void> {
   const now = Date.now();
   await trx
     .updateTable("denuncias")
-    .set({ state: "resolved", outcome, resolved_at: now, updated_at: now })
+    .set({ state: "resolved", outcome, resolved_at: now, due_at, updated_at: now })
     .where("id_caso", "=", id_caso)
     .where("state", "=", "open")
     .execute();

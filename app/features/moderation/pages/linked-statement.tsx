@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { readStatementToken } from "#app/features/people/links/statement-link.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -27,6 +28,7 @@ export const loader = page("public", async (ctx, { params, url }) => {
     statement: await readStatement(ctx, { id_decision, affected_id: null }),
     isSent: url.searchParams.has("hecho"),
     now: Date.now(),
+    timeZone: getEnv().timeZone,
   };
 });
 
@@ -37,13 +39,13 @@ export const action = form(appealByLinkOperation, {
 export const clientAction = keptForm();
 
 export default function LinkedStatementPage() {
-  const { statement, isSent, now } = useLoaderData<typeof loader>();
+  const { statement, isSent, now, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
       {isSent && <DoneNotice param="hecho">{strings.appeal.sent}</DoneNotice>}
-      <Statement statement={statement} />
-      <Appeal statement={statement} now={now} failure={failure} />
+      <Statement statement={statement} timeZone={timeZone} />
+      <Appeal statement={statement} now={now} timeZone={timeZone} failure={failure} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -22,6 +23,7 @@ export const loader = page(
       statement: await readStatement(ctx, { id_decision: idOf(params.id), affected_id }),
       isSent: url.searchParams.has("hecho"),
       now: Date.now(),
+      timeZone: getEnv().timeZone,
     };
   },
   { staysOpen: true },
@@ -34,14 +36,14 @@ export const action = form(appealOperation, {
 export const clientAction = keptForm();
 
 export default function StatementPage() {
-  const { statement, isSent, now } = useLoaderData<typeof loader>();
+  const { statement, isSent, now, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
       <BackLink to="/settings/avisos">{strings.back}</BackLink>
       {isSent && <DoneNotice param="hecho">{strings.appeal.sent}</DoneNotice>}
-      <Statement statement={statement} />
-      <Appeal statement={statement} now={now} failure={failure} />
+      <Statement statement={statement} timeZone={timeZone} />
+      <Appeal statement={statement} now={now} timeZone={timeZone} failure={failure} />
     </div>
   );
 }

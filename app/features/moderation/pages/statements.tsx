@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -28,6 +29,7 @@ export const loader = page(
       statements: await listStatements(ctx, id_usuario),
       strikes: await strikesNow(ctx.db, id_usuario),
       now: Date.now(),
+      timeZone: getEnv().timeZone,
     };
   },
   { staysOpen: true },
@@ -45,7 +47,7 @@ function subjectIn({ searchParams }: URL) {
 }
 
 export default function StatementsPage() {
-  const { statements, strikes, now } = useLoaderData<typeof loader>();
+  const { statements, strikes, ...clock } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <BackLink to="/settings">{common.settings}</BackLink>
@@ -69,8 +71,8 @@ export default function StatementsPage() {
                 <b>{strings.about[statement.subject_kind]}</b>{" "}
                 <span>{strings.actions[statement.actions[0]!]}</span>{" "}
                 <span className={styles.hint}>
-                  {dateOf(statement.application_date)} · {stateOf(statement, now)}
-                  {statement.strikes > 0 && strikeOf(statement, now)}
+                  {dateOf(statement.application_date, clock.timeZone)} · {stateOf(statement, clock)}
+                  {statement.strikes > 0 && strikeOf(statement, clock)}
                 </span>
               </Link>
             </li>
@@ -81,16 +83,26 @@ export default function StatementsPage() {
   );
 }
 
-function stateOf({ appeal, appeal_until, reversed_at }: StatementView, now: number): string {
+interface Clock {
+  now: number;
+  timeZone: string;
+}
+
+function stateOf(
+  { appeal, appeal_until, reversed_at }: StatementView,
+  { now, timeZone }: Clock,
+): string {
   const { state } = strings;
   if (reversed_at !== null) return state.reversed;
   if (appeal) return appeal.outcome === null ? state.appealed : state[appeal.outcome];
-  return appeal_until < now ? state.late : fill(state.open, { date: dateOf(appeal_until) });
+  return appeal_until < now
+    ? state.late
+    : fill(state.open, { date: dateOf(appeal_until, timeZone) });
 }
 
-function strikeOf(statement: StatementView, now: number): string {
+function strikeOf(statement: StatementView, { now, timeZone }: Clock): string {
   const { strikes, strike_expires_at, reversed_at } = statement;
   if (reversed_at !== null || strike_expires_at === null || strike_expires_at < now) return "";
-  const until = fill(strings.strikeUntil, { date: dateOf(strike_expires_at) });
+  const until = fill(strings.strikeUntil, { date: dateOf(strike_expires_at, timeZone) });
   return ` · ${plural(strikes, strings.strike)} ${until}`;
 }

@@ -14,13 +14,14 @@ interface AppealProps {
   statement: StatementView;
   /** Of the server. */
   now: number;
+  timeZone: string;
   failure: FormFailure | undefined;
 }
 
 const words = strings.appeal;
 
 /** What one can do against a decision: the form once, and then what came of it. */
-export function Appeal({ statement, now, failure }: AppealProps) {
+export function Appeal({ statement, now, timeZone, failure }: AppealProps) {
   const { appeal, appeal_until, reversed_at } = statement;
   if (appeal) return <Appealed appeal={appeal} />;
   if (reversed_at !== null) return null;
@@ -28,7 +29,7 @@ export function Appeal({ statement, now, failure }: AppealProps) {
     <section className={styles.appeal} aria-labelledby="apelar">
       <h2 id="apelar">{words.title}</h2>
       {appeal_until < now ? (
-        <p>{fill(words.late, { date: dateOf(appeal_until) })}</p>
+        <p>{fill(words.late, { date: dateOf(appeal_until, timeZone) })}</p>
       ) : (
         <>
           <p>{words.how}</p>
@@ -41,7 +42,7 @@ export function Appeal({ statement, now, failure }: AppealProps) {
               rows={6}
               maxLength={APPEAL_TEXT}
               counter
-              hint={fill(strings.state.open, { date: dateOf(appeal_until) })}
+              hint={fill(strings.state.open, { date: dateOf(appeal_until, timeZone) })}
               defaultValue={failure?.values.text ?? ""}
               error={failure?.fields.text ?? null}
             />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { appeal } from "#app/features/cases/decision/appeal.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { readStatementToken } from "#app/features/people/links/statement-link.server.ts";
+import { neededText } from "#app/features/posts/schema.ts";
 import { AppError } from "#app/http/errors.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
@@ -10,7 +11,7 @@ import { APPEAL_TEXT, APPEALS_PER_DAY } from "../limits.ts";
 import { affectedBy } from "./statements.server.ts";
 
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-const text = z.string().trim().min(1).max(APPEAL_TEXT);
+const text = neededText(APPEAL_TEXT);
 const errors = ["already_appealed", "appeal_late"] as const;
 
 export const appealOperation = operation({

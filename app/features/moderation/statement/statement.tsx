@@ -5,23 +5,32 @@ import type { StatementView } from "./statements.server.ts";
 import styles from "./statement.module.css";
 import { strings } from "./strings.ts";
 
-export const dateOf = (at: number) => fullDate(new Date(at).toISOString(), "UTC");
+/** The day of a moment where the site is. */
+export function dateOf(at: number, timeZone: string): string {
+  return fullDate(new Date(at).toISOString(), timeZone);
+}
+
+interface StatementProps {
+  statement: StatementView;
+  timeZone: string;
+}
 
 /** What was decided about somebody's own, and why: everything that DSA article 17 asks for. */
-export function Statement({ statement }: { statement: StatementView }) {
+export function Statement({ statement, timeZone }: StatementProps) {
   const { subject_kind, content_date, words, actions, reversed_at } = statement;
   return (
     <article className={styles.statement}>
       <header className={styles.head}>
         <h1>{strings.about[subject_kind]}</h1>
         <p className={styles.hint}>
-          {content_date !== null && `${fill(strings.of, { date: dateOf(content_date) })} · `}
-          {fill(strings.since, { date: dateOf(statement.application_date) })}
+          {content_date !== null &&
+            `${fill(strings.of, { date: dateOf(content_date, timeZone) })} · `}
+          {fill(strings.since, { date: dateOf(statement.application_date, timeZone) })}
         </p>
         {words && <blockquote className={styles.words}>{words}</blockquote>}
       </header>
       {reversed_at !== null && (
-        <Notice kind="ok">{fill(strings.reversed, { date: dateOf(reversed_at) })}</Notice>
+        <Notice kind="ok">{fill(strings.reversed, { date: dateOf(reversed_at, timeZone) })}</Notice>
       )}
       <section>
         <h2>{strings.what}</h2>
@@ -31,9 +40,9 @@ export function Statement({ statement }: { statement: StatementView }) {
           ))}
         </ul>
         <p className={styles.hint}>
-          {durationOf(statement)} {strings.scope}
+          {durationOf(statement, timeZone)} {strings.scope}
         </p>
-        <Strikes statement={statement} />
+        <Strikes statement={statement} timeZone={timeZone} />
       </section>
       <Reasons statement={statement} />
       <p className={styles.hint}>
@@ -45,17 +54,18 @@ export function Statement({ statement }: { statement: StatementView }) {
 
 const LASTING = ["mute", "suspend", "ban"];
 
-function durationOf({ ends_at, actions }: StatementView): string {
-  if (ends_at !== null) return fill(strings.until, { date: dateOf(ends_at) });
+function durationOf({ ends_at, actions }: StatementView, timeZone: string): string {
+  if (ends_at !== null) return fill(strings.until, { date: dateOf(ends_at, timeZone) });
   return actions.some((action) => LASTING.includes(action)) ? strings.noEnd : "";
 }
 
-function Strikes({ statement: { strikes, strike_expires_at } }: { statement: StatementView }) {
+function Strikes({ statement: { strikes, strike_expires_at }, timeZone }: StatementProps) {
   if (strikes === 0) return null;
   return (
     <p>
       {plural(strikes, strings.strike)}{" "}
-      {strike_expires_at !== null && fill(strings.strikeUntil, { date: dateOf(strike_expires_at) })}
+      {strike_expires_at !== null &&
+        fill(strings.strikeUntil, { date: dateOf(strike_expires_at, timeZone) })}
     </p>
   );
 }

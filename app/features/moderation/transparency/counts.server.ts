@@ -47,7 +47,7 @@ export async function countPeriod(
   period: Period,
   now = Date.now(),
 ): Promise<Counts> {
-  const made = await noticesIn(db, period);
+  const made = [...(await noticesIn(db, period)), ...(await requestsApartIn(db, period))];
   const waiting = await waitingNow(db, now);
   return {
     notices: tally(made, ({ reason }) => reason),
@@ -82,13 +82,35 @@ function noticesIn(db: Database, { from, to }: Period) {
     .execute();
 }
 
+/** Requests of the portal that no case decides: each is one notice, where the others are one for each thing they name. */
+function requestsApartIn(db: Database, { from, to }: Period) {
+  return db
+    .selectFrom("solicitudes_retiro as request")
+    .select("motivo as reason")
+    .select([sql<0 | 1>`0`.as("is_shown"), sql<number>`1`.as("by_portal")])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .where((eb) => {
+      const reports = eb
+        .selectFrom("denuncias")
+        .select("denuncias.id")
+        .whereRef("denuncias.id_solicitud", "=", "request.id_solicitud");
+      return eb.not(eb.exists(reports));
+    })
+    .groupBy("motivo")
+    .execute();
+}
+
 async function resolvedIn(db: Database, { from, to }: Period) {
+  // That of the case is what came into it since.
+  const due = sql`coalesce(denuncias.due_at, casos.due_at)`;
   const rows = await db
     .selectFrom("denuncias")
     .innerJoin("casos", "casos.id_caso", "denuncias.id_caso")
     .select("outcome")
     .select(sql<number>`(resolved_at - denuncias.created_at) / ${sql.lit(HOUR_MS)}`.as("hours"))
-    .select(sql<number>`case when resolved_at <= due_at then 1 else 0 end`.as("in_time"))
+    .select(sql<number>`case when resolved_at <= ${due} then 1 else 0 end`.as("in_time"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("resolved_at", ">=", from)
     .where("resolved_at", "<", to)
@@ -110,9 +132,9 @@ function waitingNow(db: Database, now: number) {
 
 async function ordersIn(db: Database, { from, to }: Period): Promise<number> {
   const row = await db
-    .selectFrom("casos")
+    .selectFrom("solicitudes_retiro")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("queue", "=", "autoridad")
+    .where("quien", "=", "autoridad")
     .where("created_at", ">=", from)
     .where("created_at", "<", to)
     .executeTakeFirstOrThrow();

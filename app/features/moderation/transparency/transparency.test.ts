@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
+import { decide as decideCase } from "#app/features/cases/decision/decide.server.ts";
+import { about } from "#app/features/cases/test-support.ts";
+import { asked } from "#app/features/removal/test-support.ts";
 import { call, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -45,7 +48,7 @@ describe.each(engines)("reports for the law on %s", (engine) => {
     const { id } = await newPost(owner, { shows: ["photo"] });
     const subject = { kind: "publicacion", id } as const;
     const report = { subject, reason, isShown: reason !== "spam" };
-    return { owner, ...(await addReport(await newPerson(ctx), report)) };
+    return { owner, subject, ...(await addReport(await newPerson(ctx), report)) };
   }
 
   async function decide(
@@ -112,6 +115,47 @@ describe.each(engines)("reports for the law on %s", (engine) => {
     expect(csv).toContain('2031,"Decisiones, por medida",Retirar,2');
     // Counted anew, it takes the place of what was counted before.
     await makeReport(ctx, year);
+  });
+
+  it("count as late what was late when it was answered, whatever came into its case since", async () => {
+    const lawful = periodOf("2035", "UTC")!;
+    const when = (hours: number) => lawful.from + hours * HOUR;
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const cases = [await newCase(), await newCase()];
+    for (const [index, { id, id_caso, subject }] of cases.entries()) {
+      const due_at = Date.now() + (index === 0 ? -HOUR : HOUR);
+      await ctx.db.updateTable("casos").set({ due_at }).where("id_caso", "=", id_caso).execute();
+      await decideCase(ctx, id_caso, about(moderator, ["warn"]));
+      // It is opened once more, with a time of its own.
+      await addReport(await newPerson(ctx), { subject, reason: "spam" });
+      // As far from its deadline, in the year that is counted.
+      await sql`update denuncias set created_at = ${when(0)}, resolved_at = ${when(10)},
+        due_at = ${when(10)} + due_at - resolved_at where id = ${id}`.execute(ctx.db);
+    }
+    const { counts } = await makeReport(ctx, lawful);
+    expect(counts.handling).toMatchObject({ decided: 2, inTime: 1 });
+  });
+
+  it("count each order of an authority once, and a request that no case decides", async () => {
+    const lawful = periodOf("2036", "UTC")!;
+    const owner = await newPerson(ctx);
+    const posts = [
+      await newPost(owner, { shows: ["photo"] }),
+      await newPost(owner, { shows: ["photo"] }),
+    ];
+    const both = posts.map(({ id }) => `/publicacion/${id}`).join("\n");
+    const authority = { quien: "autoridad", autoridad: "Fiscalía", expediente: "FED/1" };
+    await asked({ ...authority, motivo: "violencia", direcciones: both });
+    // About a minor: in another queue, whose case is there before.
+    await asked({ ...authority, motivo: "menor", direcciones: both });
+    await asked({ motivo: "otro", direcciones: "https://otro.example/x" });
+    for (const table of ["solicitudes_retiro", "denuncias"]) {
+      await sql`update ${sql.table(table)} set created_at = ${lawful.from}
+        where created_at < ${year.from}`.execute(ctx.db);
+    }
+    const { counts } = await makeReport(ctx, lawful);
+    expect(counts).toMatchObject({ authorityOrders: 2, byPortal: 5 });
+    expect(counts.notices).toMatchObject({ menor: 2, otro: 1, violencia: 2 });
   });
 
   it("are counted by a worker when a moderator asks, and given as a page and a file", async () => {

@@ -5,6 +5,7 @@ import { call, newAddress, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { lastOfDay } from "#app/features/vault/calendar.server.ts";
 import { keptFor } from "#app/retention.ts";
 import { forgetArcoWords, forgetWhoAsked } from "./forget.server.ts";
 import type { ArcoView } from "./view.ts";
@@ -122,7 +123,7 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
     const start = await lastJob();
     await work(admin, path, { paso: "pedir", texto: "¿De qué cuenta?" });
     expect(await rowOf(path)).toMatchObject({
-      ...{ state: "incomplete", complete_until: near(after(10)) },
+      ...{ state: "incomplete", complete_until: near(lastOfDay(after(10))) },
     });
     expect((await mailsSince(start))[0]!.text).toContain("¿De qué cuenta?");
     // Once.
@@ -142,8 +143,13 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
     await work(admin, path, { paso: "pedir", texto: "¿De qué cuenta?" });
     await keepArcoClocks(ctx.db);
     expect((await rowOf(path)).state).toBe("incomplete");
-    vi.useFakeTimers({ now: after(10) + DAY_MS, toFake: ["Date"] });
+    // The mail says a date: all of that day is theirs.
+    const { complete_until } = await rowOf(path);
     const start = await lastJob();
+    vi.useFakeTimers({ now: lastOfDay(complete_until!) - 1, toFake: ["Date"] });
+    await keepArcoClocks(ctx.db);
+    expect((await rowOf(path)).state).toBe("incomplete");
+    vi.setSystemTime(lastOfDay(complete_until!) + 1);
     await keepArcoClocks(ctx.db);
     expect(await rowOf(path)).toMatchObject({ state: "lapsed" });
     expect((await mailsSince(start)).filter(({ to }) => to === "ana@example.org")).toHaveLength(1);

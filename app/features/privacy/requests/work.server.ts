@@ -7,6 +7,7 @@ import {
   ARCO_EFFECT_DAYS,
 } from "#app/features/legal/limits.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
+import { lastOfDay } from "#app/features/vault/calendar.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
@@ -68,7 +69,7 @@ function after(moment: number, days: number): number {
 
 const takers: Record<Work["paso"], (request: SolicitudArco, work: Work, now: number) => Done> = {
   pedir(_request, _work, now) {
-    const complete_until = after(now, ARCO_COMPLETE_DAYS);
+    const complete_until = lastOfDay(after(now, ARCO_COMPLETE_DAYS));
     return {
       set: { state: "incomplete", asked_at: now, complete_until },
       event: "asked",

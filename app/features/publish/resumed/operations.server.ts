@@ -140,7 +140,12 @@ export const removeDraftOperation = operation({
   signedOut: "session_expired",
   limits: limitsOf("resumable-removals", REMOVALS),
   input: z.object({
-    key: z.string().min(1).max(200),
+    // PostgreSQL knows no text with a NUL.
+    key: z
+      .string()
+      .min(1)
+      .max(200)
+      .refine((key) => !key.includes("\0")),
     conservar: z
       .enum(["0", "1"])
       .default("0")

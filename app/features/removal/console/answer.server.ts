@@ -37,7 +37,8 @@ export async function answerRemoval(
         actor: actorOf(ctx.viewer),
         action: "removal.answer",
         subject: { kind: "solicitud", id },
-        data: { texto, isClosed },
+        // The words are for the person, and end with the request.
+        data: { isClosed },
       },
     );
     // Who has withdrawn it waits for nothing.

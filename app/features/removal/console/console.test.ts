@@ -90,6 +90,18 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     const sent = await mails(ctx);
     expect(sent.slice(1).map(({ to }) => to)).toEqual(["ana@example.org", "ana@example.org"]);
     expect(await auditOf(id)).toEqual(["removal.answer", "removal.answer"]);
+    // What was told to the person is in no log.
+    const logged = await ctx.db
+      .selectFrom("auditoria")
+      .select("data")
+      .where("action", "=", "removal.answer")
+      .where("subject_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(logged.map(({ data }) => JSON.parse(data) as unknown)).toEqual([
+      { isClosed: false },
+      { isClosed: true },
+    ]);
     const late = { as: moderator, body: { texto: "Otra cosa" } };
     const answered = await call("POST", `/api/moderacion/solicitudes/${id}/respuesta`, late);
     expect(answered).toMatchObject({ status: 409, body: { code: "request_closed" } });

@@ -1,9 +1,8 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
-import { isAdult, today } from "#app/features/vault/calendar.server.ts";
+import { endOfDay, isAdult, today } from "#app/features/vault/calendar.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { forUpdate } from "#db/engines/engine.ts";
-import { endOfDay } from "../calendar.server.ts";
 import type { RefusalReason } from "../limits.ts";
 import { openDetails } from "../rows.server.ts";
 import { approve, reject } from "../settle.server.ts";

@@ -1,10 +1,9 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { today } from "#app/features/vault/calendar.server.ts";
+import { endOfDay, today } from "#app/features/vault/calendar.server.ts";
 import { looksOf, openDocument, recordLook } from "#app/features/vault/open-document.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Verificacion } from "#db/schema/verification.ts";
-import { endOfDay } from "../calendar.server.ts";
 import { countryName } from "../countries.ts";
 import type { PhotoKind } from "../limits.ts";
 import { openDetails, photosOf } from "../rows.server.ts";

@@ -1,12 +1,11 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
-import { isAdult, today } from "#app/features/vault/calendar.server.ts";
+import { endOfDay, isAdult, today } from "#app/features/vault/calendar.server.ts";
 import { readSmall } from "#app/http/body.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import type { Verificacion } from "#db/schema/verification.ts";
-import { endOfDay } from "../calendar.server.ts";
 import { openDetails } from "../rows.server.ts";
 import { approve, reject } from "../settle.server.ts";
 import type { Notice } from "./identity-provider.ts";
