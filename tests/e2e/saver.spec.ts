@@ -70,6 +70,7 @@ test("a browser that asks every site for little data gets it so, unless it is to
   const isPaused = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
   await expect.poll(isPaused).toBe(false);
   // What plays by itself waits from then on.
+  await page.locator("header summary").last().click();
   await page.getByRole("button", { name: "Ahorro de datos: Activar" }).click();
   await expect.poll(isPaused).toBe(true);
   await expect(page.locator("[data-stopped]")).toBeVisible();
