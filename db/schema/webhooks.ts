@@ -23,8 +23,8 @@ export interface WebhooksEntregasTable {
   evento: Fixed<string>;
   /** JSON, as it is sent and signed. */
   cuerpo: Fixed<string>;
-  /** What is told once; null: whenever it happens. */
-  clave: Fixed<string | null>;
+  /** What is told once; null: whenever it happens, or what it told has ended. */
+  clave: string | null;
   state: "waiting" | "delivered" | "failed";
   attempts: Generated<number>;
   /** The status that its receiver answered last, or why there was none. */
