@@ -87,7 +87,13 @@ test("of the videos of a post the one that is shown is fetched, those beside it 
   const fetched = () =>
     page.locator("video").evaluateAll((all) => all.map((video) => video.hasAttribute("src")));
   await expect.poll(fetched).toEqual([true, true, false, false]);
-  await page.getByRole("link", { name: "Video 4 de 4" }).click();
+  const last = page.getByRole("link", { name: "Video 4 de 4" });
+  const place = await last.getAttribute("href");
+  await last.click();
+  await expect.poll(fetched).toEqual([false, false, true, true]);
+  // Also where it was scrolled to before the scripts came.
+  await page.goto("/terms");
+  await page.goto(`/publicacion/${id}${place}`);
   await expect.poll(fetched).toEqual([false, false, true, true]);
 });
 

@@ -64,7 +64,13 @@ export async function withdrawRemoval({ db }: Source, { secret }: Sent): Promise
     await tellCases(trx, await itemsOf(trx, id_solicitud), "withdrawn", { referencia });
     await trx
       .updateTable("denuncias")
-      .set({ state: "resolved", outcome: "withdrawn", resolved_at: now, updated_at: now })
+      .set((eb) => ({
+        ...{ state: "resolved", outcome: "withdrawn", resolved_at: now, updated_at: now },
+        due_at: eb
+          .selectFrom("casos")
+          .select("casos.due_at")
+          .whereRef("casos.id_caso", "=", "denuncias.id_caso"),
+      }))
       .where("id_solicitud", "=", id_solicitud)
       .where("state", "=", "open")
       .execute();

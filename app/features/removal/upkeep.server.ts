@@ -2,6 +2,7 @@ import { queueMail } from "#app/mail.server.ts";
 import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
+import type { SolicitudRetiro } from "#db/schema/removal.ts";
 import { areCopiesWaiting } from "./console/likenesses.server.ts";
 import { newsMail } from "./mails.server.ts";
 import { release } from "./preserve.server.ts";
@@ -13,32 +14,40 @@ const BATCH = 100;
  * for a moderator instead.
  */
 export async function closeDecided(db: Database): Promise<void> {
-  for (;;) {
-    const rows = await decided(db).limit(BATCH).execute();
+  for (let after = 0; ;) {
+    const rows = await decided(db)
+      .where("request.id_solicitud", ">", after)
+      .orderBy("request.id_solicitud")
+      .limit(BATCH)
+      .execute();
     for (const { id_solicitud } of rows) await close(db, id_solicitud);
     if (rows.length < BATCH) return;
+    after = rows.at(-1)!.id_solicitud;
   }
 }
 
 function decided(db: Database) {
-  return (
-    db
-      .selectFrom("solicitudes_retiro as request")
-      .select("request.id_solicitud")
-      .where("request.state", "=", "open")
+  return db
+    .selectFrom("solicitudes_retiro as request")
+    .select("request.id_solicitud")
+    .where("request.state", "=", "open")
+    .where((eb) => {
       // The rest waits for an answer in writing.
-      .where("request.con_casos", "=", 1)
-      .where((eb) => {
-        const reports = eb
-          .selectFrom("denuncias")
-          .select("denuncias.id")
-          .whereRef("denuncias.id_solicitud", "=", "request.id_solicitud");
-        return eb.and([
-          eb.exists(reports),
-          eb.not(eb.exists(reports.where("denuncias.state", "=", "open"))),
-        ]);
-      })
-  );
+      const isForCases = eb.or([
+        eb("request.con_casos", "=", 1),
+        // It was left to a moderator for its copies, and they wait no more.
+        eb.and([eb("request.appealed_at", "is", null), eb("request.withdrawn_at", "is", null)]),
+      ]);
+      const reports = eb
+        .selectFrom("denuncias")
+        .select("denuncias.id")
+        .whereRef("denuncias.id_solicitud", "=", "request.id_solicitud");
+      return eb.and([
+        isForCases,
+        eb.exists(reports),
+        eb.not(eb.exists(reports.where("denuncias.state", "=", "open"))),
+      ]);
+    });
 }
 
 async function close(db: Database, id_solicitud: number): Promise<void> {
@@ -52,8 +61,11 @@ async function close(db: Database, id_solicitud: number): Promise<void> {
       .where("request.id_solicitud", "=", id_solicitud)
       .executeTakeFirst();
     if (!request || !isStill) return;
-    if (await areCopiesWaiting(trx, id_solicitud)) return leaveToModerator(trx, id_solicitud);
-    await closeRow(trx, id_solicitud);
+    if (await areCopiesWaiting(trx, id_solicitud)) {
+      if (request.con_casos === 1) await leaveToModerator(trx, id_solicitud);
+      return;
+    }
+    await closeRow(trx, request);
     if (request.withdrawn_at === null) await queueMail(trx, newsMail(request));
   });
 }
@@ -67,8 +79,13 @@ async function leaveToModerator(trx: Database, id_solicitud: number): Promise<vo
     .execute();
 }
 
-export async function closeRow(trx: Database, id_solicitud: number): Promise<void> {
+/** Ends it. What was kept of one that had been withdrawn was for that alone. */
+export async function closeRow(
+  trx: Database,
+  { id_solicitud, withdrawn_at }: Pick<SolicitudRetiro, "id_solicitud" | "withdrawn_at">,
+): Promise<void> {
   const now = Date.now();
+  if (withdrawn_at !== null) await release(trx, id_solicitud, "copia");
   await trx
     .updateTable("solicitudes_retiro")
     .set({ state: "closed", closed_at: now, updated_at: now })

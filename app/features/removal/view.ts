@@ -69,8 +69,8 @@ export function stateOf(request: Standing, items: Item[]): SolicitudRetiro["stat
 }
 
 /** What waits for an answer in writing no case decides, nor what its copies show. */
-function isDecided({ con_casos, copiesWait }: Standing, items: Item[]): boolean {
-  if (con_casos === 0 || copiesWait) return false;
+function isDecided({ con_casos, appealed_at, copiesWait }: Standing, items: Item[]): boolean {
+  if ((con_casos === 0 && appealed_at !== null) || copiesWait) return false;
   const reported = items.filter(({ id_caso }) => id_caso !== null);
   return reported.length > 0 && reported.every(({ state }) => state === "resolved");
 }

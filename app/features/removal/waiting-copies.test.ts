@@ -77,6 +77,32 @@ describe.each(engines)("a request whose copies wait to be looked at, on %s", (en
     expect(await waits(id, moderator)).toBe(false);
   });
 
+  it("is over by itself once the worker is through, too, where that is after its cases", async () => {
+    const [moderator, post] = [await onDuty(), await publish()];
+    const { secret, id } = await withCopy({ direcciones: `/publicacion/${post}` });
+    await decided(post, moderator);
+    expect((await followed(secret)).state).toBe("open");
+    await searched(id, [post]);
+    await closeDecided(ctx.db);
+    expect((await followed(secret)).state).toBe("closed");
+    expect(await waits(id, moderator)).toBe(false);
+    expect((await mails(ctx)).at(-1)!.subject).toContain("Hay novedades");
+  });
+
+  it("waits no more for what a moderator has put aside, whoever objects", async () => {
+    const [moderator, post, other] = [await onDuty(), await publish(), await publish()];
+    const { secret, id } = await withCopy({ direcciones: `/publicacion/${post}` });
+    await searched(id, [other]);
+    await decide(ctx, await caseAbout(ctx, "publicacion", post), about(moderator, ["nothing"]));
+    await closeDecided(ctx.db);
+    const end = { intent: "answer", texto: "Es otra", cerrar: "1" };
+    await submit(`/moderacion/solicitudes/${id}`, { as: moderator, fields: end });
+    await tell(secret, { intent: "appeal", texto: "Soy yo" });
+    expect((await followed(secret)).state).toBe("open");
+    await decided(post, moderator);
+    expect((await followed(secret)).state).toBe("closed");
+  });
+
   it("is over with its cases once the worker has found nothing else", async () => {
     const [moderator, post] = [await onDuty(), await publish()];
     const { secret, id } = await withCopy({ direcciones: `/publicacion/${post}` });
@@ -124,6 +150,7 @@ describe.each(engines)("a request whose copies wait to be looked at, on %s", (en
     await submit(`/moderacion/solicitudes/${id}`, { as: moderator, fields: end });
     expect(await waits(id, moderator)).toBe(false);
     expect((await followed(secret)).state).toBe("withdrawn");
+    expect(await copiesOf(id)).toEqual([]);
     expect(await mails(ctx)).toHaveLength(told);
   });
 

@@ -31,17 +31,21 @@ async function readDigests({ db, objects }: SignedInCtx, { id, name }: Subida) {
   return done;
 }
 
+/** What takes uploads. */
+export type Taker = "post" | "message";
+
 /**
- * Their objects are a post's from now on. Pass the transaction that writes it. A post that waits for one of them
- * is stopped. Throws `upload_not_found` where another has taken one of them.
+ * Their objects are a post's or a message's from now on. Pass the transaction that writes it. A post that waits for one
+ * of them is stopped ({@link leaveDrafts}). Throws `upload_not_found` where another has taken one of them.
  */
 export async function releaseUploads(
   trx: Database,
   id_usuario: number,
   ids: string[],
+  taker: Taker,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await leaveDrafts(trx, id_usuario, ids);
+  await leaveDrafts(trx, id_usuario, ids, taker);
   const { numDeletedRows } = await trx
     .deleteFrom("subidas")
     .where("id", "in", ids)
@@ -52,10 +56,16 @@ export async function releaseUploads(
 }
 
 /**
- * Stops the posts that wait for these uploads and for others, in the transaction that takes these and holds
- * this person's (`holdUploads`): without them they would be published as something else.
+ * Stops the posts that wait for these uploads, in the transaction that takes them and holds this person's
+ * (`holdUploads`): without them they would be published as something else. A post that takes all of another is that
+ * one, sent anew, and whoever waits for nothing goes.
  */
-export async function leaveDrafts(trx: Database, id_usuario: number, ids: string[]): Promise<void> {
+export async function leaveDrafts(
+  trx: Database,
+  id_usuario: number,
+  ids: string[],
+  taker: Taker,
+): Promise<void> {
   const mine = trx.selectFrom("subidas").where("id_usuario", "=", id_usuario);
   const taken = await mine
     .select(["envio", "metadata"])
@@ -65,7 +75,7 @@ export async function leaveDrafts(trx: Database, id_usuario: number, ids: string
     .execute();
   for (const key of new Set(taken.map(({ envio }) => envio!))) {
     const others = mine.select("id").where("envio", "=", key).where("id", "not in", ids).limit(1);
-    if (!(await others.executeTakeFirst())) continue;
+    if (taker === "post" && !(await others.executeTakeFirst())) continue;
     const files = namesOf(taken.filter(({ envio }) => envio === key));
     await stopDraftIn(trx, { id_usuario, key }, { code: "upload_elsewhere", values: { files } });
   }

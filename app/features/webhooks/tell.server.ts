@@ -1,3 +1,4 @@
+import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import { newSecret } from "#app/http/secrets.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -64,7 +65,15 @@ export async function tellOfPost(
   { db }: Pick<Services, "db">,
   { id_publicacion }: { id_publicacion: number },
 ): Promise<void> {
-  const post = await db
+  await db.transaction().execute(async (trx) => {
+    // Of two events of one post the second tells what became of it.
+    await lockPost(trx, id_publicacion);
+    await tellState(trx, id_publicacion);
+  });
+}
+
+async function tellState(trx: Database, id_publicacion: number): Promise<void> {
+  const post = await trx
     .selectFrom("publicaciones")
     .select(["id_usuario", "tipo_publicacion", "moderacion", "fecha_publicacion"])
     .select(isListed(null).as("isShown"))
@@ -73,25 +82,25 @@ export async function tellOfPost(
   const once = String(id_publicacion);
   if (!post || post.moderacion === "removed") {
     const id_usuario = post?.id_usuario ?? null;
-    await tellWebhooks(db, "post.removed", { id_publicacion, id_usuario }, once);
-    await letTellAgain(db, "post.published", once);
+    await tellWebhooks(trx, "post.removed", { id_publicacion, id_usuario }, once);
+    await letTellAgain(trx, "post.published", once);
     return;
   }
   if (!post.isShown) return;
-  const isBack = await letTellAgain(db, "post.removed", once);
+  const isBack = await letTellAgain(trx, "post.removed", once);
   // That it was told is kept for as long: an older one that is changed is no news.
   const isNew = post.fecha_publicacion > Date.now() - (DELIVERY_DAYS - 1) * DAY_MS;
   if (!isNew && !isBack) return;
   const { id_usuario, tipo_publicacion } = post;
-  await tellWebhooks(db, "post.published", { id_publicacion, id_usuario, tipo_publicacion }, once);
+  await tellWebhooks(trx, "post.published", { id_publicacion, id_usuario, tipo_publicacion }, once);
 }
 
 /** What ended what was told once: the next time is news. Whether it had been told. */
-async function letTellAgain(db: Database, event: WebhookEvent, once: string): Promise<boolean> {
-  const ended = await db
+async function letTellAgain(trx: Database, event: WebhookEvent, once: string): Promise<boolean> {
+  const ended = await trx
     .updateTable("webhooks_entregas")
     .set({ clave: null })
-    .where("id_webhook", "in", db.selectFrom("webhooks").select("id_webhook"))
+    .where("id_webhook", "in", trx.selectFrom("webhooks").select("id_webhook"))
     .where("clave", "=", `${event}:${once}`)
     .returning("id_entrega")
     .execute();

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type UIEvent,
   useContext,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -58,7 +59,11 @@ export function Carousel({ files, label, eager, keys, stage: place, children }: 
   useArrowKeys(Boolean(keys), (by) => show(current + by));
   useGestures(stage);
   const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
-    setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
+    setCurrent(shownIn(currentTarget));
+  // It may have been scrolled before scripts came.
+  useEffect(() => {
+    if (list.current) setCurrent(shownIn(list.current));
+  }, []);
 
   return (
     <div ref={stage} className={styles.carousel}>
@@ -143,6 +148,11 @@ export function Carousel({ files, label, eager, keys, stage: place, children }: 
       {children}
     </div>
   );
+}
+
+/** Which file of a list is before one's eyes. */
+function shownIn({ scrollLeft, clientWidth }: HTMLElement): number {
+  return Math.round(scrollLeft / Math.max(1, clientWidth));
 }
 
 function placeOf({ tipo }: FileView, index: number, count: number): string {

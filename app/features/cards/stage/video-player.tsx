@@ -123,13 +123,16 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             if (stoppedAt.current > 0) currentTarget.currentTime = stoppedAt.current;
           }}
           // Videos begin and end in mid-move: what says so can wait for the frames of that.
-          onPlay={() =>
+          onPlay={({ currentTarget }) => {
+            // In a window of its own another would sound beside it.
+            const out = document.pictureInPictureElement;
+            if (out instanceof HTMLVideoElement && out !== currentTarget) out.pause();
             startTransition(() => {
               setPlaying(true);
               setStopped(false);
               setUsed(true);
-            })
-          }
+            });
+          }}
           onPause={() => {
             isAsked.current = false;
             startTransition(() => {

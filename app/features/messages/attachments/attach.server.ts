@@ -18,7 +18,7 @@ export async function attach(
   { id, from_id }: { id: number; from_id: number },
   { files, uploads }: Sent,
 ): Promise<void> {
-  await releaseUploads(trx, from_id, uploads);
+  await releaseUploads(trx, from_id, uploads, "message");
   for (const [position, file] of files.entries()) {
     const { id_archivo } = await trx
       .insertInto("archivos")

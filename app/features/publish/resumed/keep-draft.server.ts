@@ -29,7 +29,7 @@ export async function keepDraft(ctx: SignedInCtx, draft: Draft): Promise<Waiting
     await holdAccount(trx, id_usuario);
     await holdUploads(trx, id_usuario);
     if (!(await isSomethingMissing(trx, id_usuario, uploads))) return "all here";
-    await leaveDrafts(trx, id_usuario, uploads);
+    await leaveDrafts(trx, id_usuario, uploads, "post");
     const now = Date.now();
     await trx
       .insertInto("envios")

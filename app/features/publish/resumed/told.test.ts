@@ -147,6 +147,20 @@ describe.each(engines)("who sent a post and left is told what became of it, on %
     },
   );
 
+  it("that its only file is in a message by now, which was sent before it could be published", async () => {
+    const upload = await begun("ola.jpg", picture.length);
+    await publish([upload]);
+    await send(ana, upload, { offset: 0, bytes: picture });
+    const beto = await newPerson(ctx);
+    await befriend(ana, beto);
+    const sent = await call("POST", `/api/messages/with/${beto.id}`, {
+      ...{ as: ana, body: { subidas: upload } },
+    });
+    expect(sent.status).toBe(201);
+    const [line] = (await told()).filter(({ tipo }) => tipo === "envio_detenido");
+    expect(line).toMatchObject({ path: "/upload", excerpt: "Se va #lejos" });
+  });
+
   it("that only its last byte showed that it is against the rules", async () => {
     const upload = await begun("foto.jpg", picture.length);
     await publish([upload], { tipo_publicacion: "shortit" });

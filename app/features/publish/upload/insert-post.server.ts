@@ -34,7 +34,7 @@ export async function insertPost(
   const { db: trx, viewer } = ctx;
   const { id_usuario } = viewer;
   if (draft !== undefined) await takeDraft(trx, id_usuario, draft);
-  await releaseUploads(trx, id_usuario, uploads);
+  await releaseUploads(trx, id_usuario, uploads, "post");
   const { id_publicacion } = await trx
     .insertInto("publicaciones")
     .values({

@@ -2,6 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { queueMail } from "#app/mail.server.ts";
+import { putAside } from "./likenesses.server.ts";
 import { lockRequest } from "../queries.server.ts";
 import { answeredMail, newsMail } from "../mails.server.ts";
 import { closeRow } from "../upkeep.server.ts";
@@ -30,7 +31,11 @@ export async function answerRemoval(
       .insertInto("notas_retiro")
       .values({ id_solicitud: id, kind: "answer", texto, created_at })
       .execute();
-    if (isClosed) await closeRow(trx, id);
+    if (isClosed) {
+      // What looks like its copies and was not named is something else.
+      await putAside(trx, id);
+      await closeRow(trx, request);
+    }
     await recordAudit(
       { db: trx },
       {

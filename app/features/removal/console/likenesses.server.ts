@@ -1,4 +1,10 @@
+import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
+
+/** Of a likeness: its request does not name what it is of. */
+const isUnnamed = sql<boolean>`not exists (select 1 from direcciones_retiro as named
+  where named.id_solicitud = alike.id_solicitud
+    and named.subject_kind = alike.subject_kind and named.subject_id = alike.subject_id)`;
 
 /** What looks like a copy of a request, of what is still there. */
 export function likenesses(db: Database, id_solicitud: number) {
@@ -42,19 +48,17 @@ export async function areCopiesWaiting(db: Database, id_solicitud: number): Prom
   if (await isSearchingFor(db, id_solicitud)) return true;
   const unnamed = await likenesses(db, id_solicitud)
     .select("alike.name")
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("direcciones_retiro as named")
-            .select("named.id_direccion")
-            .whereRef("named.id_solicitud", "=", "alike.id_solicitud")
-            .whereRef("named.subject_kind", "=", "alike.subject_kind")
-            .whereRef("named.subject_id", "=", "alike.subject_id"),
-        ),
-      ),
-    )
+    .where(isUnnamed)
     .limit(1)
     .executeTakeFirst();
   return unnamed !== undefined;
+}
+
+/** Forgets what looks like its copies and is not named in the request. */
+export async function putAside(trx: Database, id_solicitud: number): Promise<void> {
+  await trx
+    .deleteFrom("parecidos_retiro as alike")
+    .where("alike.id_solicitud", "=", id_solicitud)
+    .where(isUnnamed)
+    .execute();
 }

@@ -36,7 +36,7 @@ function dueBy(db: Database, soon: number) {
       eb.or([
         eb("request.state", "=", "open"),
         // What was withdrawn stays hidden until somebody decides its cases.
-        eb("request.state", "=", "withdrawn").and(
+        eb("request.withdrawn_at", "is not", null).and(
           eb.exists(
             eb
               .selectFrom("direcciones_retiro as named")
