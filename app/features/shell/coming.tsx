@@ -12,7 +12,7 @@ const PROFILE = /^\/(u|profile)(\/[^/]+)?$/;
 export function Coming() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  const arrived = useArrived(pathname);
+  const arrived = useArrived(pathname, state !== "idle");
   const isOther = state === "loading" && location.pathname !== pathname;
   return (
     <>
@@ -22,20 +22,24 @@ export function Coming() {
           {PROFILE.test(location.pathname) ? strings.profileComing : strings.pageComing}
         </p>
       )}
-      <p role="status" className="visually-hidden">
-        {arrived}
-      </p>
+      {arrived !== null && (
+        <p role="status" className="visually-hidden">
+          {arrived}
+        </p>
+      )}
     </>
   );
 }
 
 /**
  * What browsers do by themselves where they load a page, and not where scripts change it: its title is said, and who
- * stood on something that went with the last page goes on from the top of this one.
+ * stood on something that went with the last page goes on from the top of this one. Null until something is on its way:
+ * what says it is there, and empty, before it does.
  */
-function useArrived(pathname: string): string {
-  const [title, setTitle] = useState("");
+function useArrived(pathname: string, isComing: boolean): string | null {
+  const [title, setTitle] = useState<string | null>(null);
   const shown = useRef(pathname);
+  if (isComing && title === null) setTitle("");
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
