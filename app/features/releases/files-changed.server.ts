@@ -24,17 +24,23 @@ export async function askAnew(
 }
 
 /**
- * Throws `shown_gone` where somebody is shown whose account is deleted or banned: they could never agree to other
- * files, and the post would wait for them without end.
+ * Throws `shown_gone` where somebody is shown whose account is deleted or banned, or who has taken their release back
+ * though a moderator left the post: they could never agree to other files, and it would wait for them without end.
  */
 export async function requireAllThere(db: Database, id_publicacion: number): Promise<void> {
   const gone = await db
     .selectFrom("apariciones_personas as shown")
-    .innerJoin("usuarios", "usuarios.id_usuario", "shown.persona_id")
+    .leftJoin("usuarios", "usuarios.id_usuario", "shown.persona_id")
+    .leftJoin("liberaciones", "liberaciones.id_liberacion", "shown.id_liberacion")
     .select("id_aparicion")
     .where("id_publicacion", "=", id_publicacion)
     .where("state", "in", ["confirmed", "overruled"])
-    .where("status", "in", ["deleted", "banned"])
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", ["deleted", "banned"]),
+        eb("liberaciones.withdrawn_at", "is not", null),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   if (gone) throw new AppError("shown_gone");
