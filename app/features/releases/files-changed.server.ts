@@ -4,7 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Aparecen } from "#db/schema/releases.ts";
 import { recordConsent } from "./ledger.server.ts";
-import { settlePeople } from "./settle.server.ts";
+import { settlePeople, STANDING } from "./settle.server.ts";
 import { tellAsked } from "./tell-asked.server.ts";
 
 /**
@@ -69,7 +69,8 @@ async function askPeople({ db: trx, viewer }: SignedInCtx, id_publicacion: numbe
     .leftJoin("usuarios", "usuarios.id_usuario", "shown.persona_id")
     .select(["id_aparicion", "persona_id", "id_liberacion", "state", "correo", "status"])
     .where("id_publicacion", "=", id_publicacion)
-    .where("state", "in", ["pending", "confirmed", "overruled"])
+    .where("state", "in", STANDING)
+    .orderBy("persona_id")
     .execute();
   if (people.length === 0) return;
   await trx
