@@ -119,6 +119,7 @@ import type {
 import type {
   AparicionesPersonasTable,
   AvisosAparicionesTable,
+  AvisosConfirmarTable,
   ConsentimientosTable,
   LiberacionesTable,
 } from "./schema/releases.ts";
@@ -161,6 +162,7 @@ import type { SecretosTable, SelladosTable } from "./schema/vault.ts";
 export interface Schema {
   apariciones_personas: AparicionesPersonasTable;
   avisos_apariciones: AvisosAparicionesTable;
+  avisos_confirmar: AvisosConfirmarTable;
   consentimientos: ConsentimientosTable;
   liberaciones: LiberacionesTable;
   usuarios: UsuariosTable;

@@ -146,7 +146,7 @@ const es: Record<ErrorCode, string> = {
   nothing_to_publish:
     "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
   shown_gone:
-    "En esta publicación aparece alguien cuya cuenta ya no existe o está cerrada, y no puede aceptar archivos nuevos. Súbelos en otra publicación.",
+    "En esta publicación aparece alguien que ya no puede aceptar archivos nuevos: su cuenta ya no existe o está cerrada, o retiró su autorización. Súbelos en otra publicación.",
   last_file:
     "Es el único archivo de la publicación. Agrega otro antes, o elimina la publicación entera.",
   not_ready: "Esta publicación todavía no está lista.",

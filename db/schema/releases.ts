@@ -80,6 +80,12 @@ export interface AvisosAparicionesTable {
   told_id: number;
 }
 
+/** When somebody was last written to that they are asked whether they are shown. */
+export interface AvisosConfirmarTable {
+  persona_id: Fixed<number>;
+  told_at: Millis;
+}
+
 export type AparicionPersona = Selectable<AparicionesPersonasTable>;
 export type Liberacion = Selectable<LiberacionesTable>;
 export type Consentimiento = Selectable<ConsentimientosTable>;

@@ -2,9 +2,11 @@ import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
+import type { AparicionPersona } from "#db/schema/releases.ts";
 import { recordConsent } from "./ledger.server.ts";
-import { overruledMail } from "./mails.server.ts";
+import { overruledMail, overruledReleaseMail } from "./mails.server.ts";
 import { settlePeople } from "./settle.server.ts";
+import { openRelease } from "./signed/release-data.server.ts";
 
 /** What was taken back, for whoever opens a case of it; undefined: it is not any more. */
 export function readWithdrawal(db: Database, id_aparicion: number) {
@@ -41,11 +43,16 @@ export async function overruleWithdrawals(
   await settlePeople(trx, id_publicacion);
 }
 
-async function tell(
+async function tell(trx: Database, shown: AparicionPersona): Promise<void> {
+  if (shown.persona_id !== null) await tellAccount(trx, shown, shown.persona_id);
+  if (shown.id_liberacion !== null) await tellSigned(trx, shown, shown.id_liberacion);
+}
+
+async function tellAccount(
   trx: Database,
-  { id_aparicion: id, id_publicacion, persona_id }: Withdrawn,
+  { id_aparicion: id, id_publicacion }: AparicionPersona,
+  persona_id: number,
 ): Promise<void> {
-  if (persona_id === null) return;
   const person = await trx
     .selectFrom("usuarios")
     .select("correo")
@@ -55,8 +62,16 @@ async function tell(
   if (person) await queueMail(trx, overruledMail({ ...person, id_publicacion, id }));
 }
 
-interface Withdrawn {
-  id_aparicion: number;
-  id_publicacion: number;
-  persona_id: number | null;
+async function tellSigned(
+  trx: Database,
+  { id_publicacion }: AparicionPersona,
+  id_liberacion: number,
+): Promise<void> {
+  const { datos } = await trx
+    .selectFrom("liberaciones")
+    .select("datos")
+    .where("id_liberacion", "=", id_liberacion)
+    .executeTakeFirstOrThrow();
+  const { correo } = openRelease(id_liberacion, datos);
+  if (correo) await queueMail(trx, overruledReleaseMail({ correo, id_publicacion }));
 }

@@ -4,7 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Aparecen } from "#db/schema/releases.ts";
 import { recordConsent } from "./ledger.server.ts";
-import { settlePeople } from "./settle.server.ts";
+import { settlePeople, STANDING } from "./settle.server.ts";
 import { tellAsked } from "./tell-asked.server.ts";
 
 /**
@@ -24,17 +24,23 @@ export async function askAnew(
 }
 
 /**
- * Throws `shown_gone` where somebody is shown whose account is deleted or banned: they could never agree to other
- * files, and the post would wait for them without end.
+ * Throws `shown_gone` where somebody is shown whose account is deleted or banned, or who has taken their release back
+ * though a moderator left the post: they could never agree to other files, and it would wait for them without end.
  */
 export async function requireAllThere(db: Database, id_publicacion: number): Promise<void> {
   const gone = await db
     .selectFrom("apariciones_personas as shown")
-    .innerJoin("usuarios", "usuarios.id_usuario", "shown.persona_id")
+    .leftJoin("usuarios", "usuarios.id_usuario", "shown.persona_id")
+    .leftJoin("liberaciones", "liberaciones.id_liberacion", "shown.id_liberacion")
     .select("id_aparicion")
     .where("id_publicacion", "=", id_publicacion)
     .where("state", "in", ["confirmed", "overruled"])
-    .where("status", "in", ["deleted", "banned"])
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", ["deleted", "banned"]),
+        eb("liberaciones.withdrawn_at", "is not", null),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   if (gone) throw new AppError("shown_gone");
@@ -63,7 +69,8 @@ async function askPeople({ db: trx, viewer }: SignedInCtx, id_publicacion: numbe
     .leftJoin("usuarios", "usuarios.id_usuario", "shown.persona_id")
     .select(["id_aparicion", "persona_id", "id_liberacion", "state", "correo", "status"])
     .where("id_publicacion", "=", id_publicacion)
-    .where("state", "in", ["pending", "confirmed", "overruled"])
+    .where("state", "in", STANDING)
+    .orderBy("persona_id")
     .execute();
   if (people.length === 0) return;
   await trx

@@ -44,6 +44,12 @@ export function overruledMail({ correo, id_publicacion, id }: OfPost & { id: num
   return to(correo, mails.overruled.subject, text, appearancePath(id));
 }
 
+/** The same to somebody without an account, whose private link only their first mail knows. */
+export function overruledReleaseMail({ correo, id_publicacion: id }: OfPost): Mail {
+  const { overruled, overruledRelease } = mails;
+  return to(correo, overruled.subject, fill(overruledRelease, { id }), "/retiro");
+}
+
 /** To somebody without an account: the private link by which they take their release back. */
 export function signedMail({
   correo,

@@ -6,13 +6,12 @@ import { fill } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { recordConsent } from "./ledger.server.ts";
-import { MAIL_EVERY_HOURS, OPEN_ASKS, OPEN_ASKS_OF_ONE, PEOPLE_PER_POST } from "./limits.ts";
+import { OPEN_ASKS, OPEN_ASKS_OF_ONE, PEOPLE_PER_POST } from "./limits.ts";
 import type { PeopleFields } from "./schema.ts";
 import { settlePeople, SHOWN } from "./settle.server.ts";
 import { strings } from "./strings.ts";
 import { tellAsked } from "./tell-asked.server.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const { fields: words } = strings;
 
 /** An account that is named as shown. */
@@ -71,7 +70,9 @@ export async function declarePeople(
     .set({ aparecen, faltan_personas: faltan ? 1 : 0 })
     .where("id_publicacion", "=", id_publicacion)
     .execute();
-  for (const person of people) await ask(ctx, id_publicacion, person, "personas");
+  // The smaller id goes first: nobody waits for somebody who waits for them.
+  const inOrder = people.toSorted((a, b) => a.id_usuario - b.id_usuario);
+  for (const person of inOrder) await ask(ctx, id_publicacion, person, "personas");
   await settlePeople(ctx.db, id_publicacion, { isNew: true });
 }
 
@@ -87,9 +88,7 @@ export async function ask(
 ): Promise<void> {
   await requireRoom(trx, id_publicacion, field);
   await requirePatience(trx, { persona_id, nombre_usuario, owner: viewer.id_usuario }, field);
-  const now = Date.now();
-  const isTold = await wasTold(trx, persona_id, now);
-  const row = { state: "pending", asked_at: now, version: null, ended_at: null } as const;
+  const row = { state: "pending", asked_at: Date.now(), version: null, ended_at: null } as const;
   const asked = await trx
     .insertInto("apariciones_personas")
     .values({
@@ -108,7 +107,6 @@ export async function ask(
   if (!asked) throw wrong(field, words.already);
   const shown = { id_publicacion, persona_id, id_liberacion: null };
   await recordConsent(trx, shown, { action: "asked", actor: actorOf(viewer) });
-  if (isTold) return;
   const told = { id_publicacion, persona_id, correo, owner: viewer.nombre_usuario };
   await tellAsked(trx, { ...told, ...asked });
 }
@@ -150,20 +148,6 @@ async function requirePatience(
   const own = open.filter(({ owner }) => owner === asked.owner).length;
   if (open.length < OPEN_ASKS && own < OPEN_ASKS_OF_ONE) return;
   throw wrong(field, fill(words.asked, { name: asked.nombre_usuario }));
-}
-
-/** Whether a mail has told them a little while ago that somebody asks. */
-async function wasTold(trx: Database, persona_id: number, now: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom("apariciones_personas")
-    .select("id_aparicion")
-    .where("persona_id", "=", persona_id)
-    // Who is taken off a list and named again is not written to again.
-    .where("state", "in", ["pending", "removed"])
-    .where("asked_at", ">", now - MAIL_EVERY_HOURS * HOUR_MS)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export function wrong(field: string, sentence: string): AppError {

@@ -12,6 +12,7 @@ export const personalData: PersonalData = {
   columns: {
     "apariciones_personas.persona_id": "kept",
     "avisos_apariciones.owner_id": "erased",
+    "avisos_confirmar.persona_id": "erased",
     "liberaciones.owner_id": "kept",
     "consentimientos.owner_id": "kept",
     "consentimientos.persona_id": "kept",
@@ -28,6 +29,7 @@ export const personalData: PersonalData = {
 
   async forget({ db }, { id_usuario }, signal) {
     await db.deleteFrom("avisos_apariciones").where("owner_id", "=", id_usuario).execute();
+    await db.deleteFrom("avisos_confirmar").where("persona_id", "=", id_usuario).execute();
     for (;;) {
       signal.throwIfAborted();
       const open = await db

@@ -5,10 +5,13 @@ import {
   releaseForm as formOf,
   releaseOfRosa as fields,
 } from "./test-support.ts";
+import { settleWithdrawals } from "#app/features/cases/consent-case.server.ts";
+import { decide } from "#app/features/cases/decision/decide.server.ts";
+import { about } from "#app/features/cases/test-support.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { withoutPrivatePath } from "#app/http/private-path.ts";
 import { call } from "#tests/kit/call.ts";
-import { fileFrom, formOf as filesForm } from "#tests/kit/files.ts";
+import { fileFrom, formOf as filesForm, photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
@@ -90,4 +93,60 @@ describe.each(engines)("a signed release of somebody without an account, on %s",
     const covered = await call("PUT", `${people}/${personas[0].id_aparicion}`, { as: ana });
     expect(covered.body.code).toBe("already_answered");
   });
+
+  it("is taken back and the post stays: no new files come to it, they are told, and it is taken back anew", async () => {
+    const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const { id, archivos } = await newPost(ana, { shows: ["photo"] });
+    const correo = `stays-${engine}@example.org`;
+    await addRelease(ana, id, { correo });
+    const link = await mailedLink(ctx, correo);
+    await call("POST", link, { body: new URLSearchParams() });
+    await workOff(ctx);
+    expect((await call("GET", link, {})).body).toMatchObject({ posts: 1, standing: 0 });
+    await expect(getPost(fan, id)).rejects.toThrow();
+
+    await decide(ctx, await caseOf(id), about(moderator, ["nothing"]));
+    await settleWithdrawals(ctx, { id_caso: await caseOf(id), id_decision: 0 });
+    expect(await mailsTo(correo)).toEqual([expect.stringContaining(`la publicación ${id},`)]);
+    await workOff(ctx);
+    expect((await getPost(fan, id)).id_publicacion).toBe(id);
+    expect((await call("GET", link, {})).body).toMatchObject({ posts: 1, standing: 1 });
+
+    const files = `/api/publicaciones/${id}/archivos`;
+    const added = filesForm([await photo()], { aparecen: "yo" });
+    expect((await call("POST", files, { as: ana, body: added })).body.code).toBe("shown_gone");
+    const other = new FormData();
+    for (const [name, value] of filesForm([await photo()], { aparecen: "yo" })) {
+      other.append(name === "files" ? "file" : name, value);
+    }
+    const path = `${files}/${archivos[0]!.id_archivo}`;
+    expect((await call("PUT", path, { as: ana, body: other })).body.code).toBe("shown_gone");
+    // As posts stand to which files had come before they were taken no more.
+    await ctx.db
+      .updateTable("apariciones_personas")
+      .set({ state: "pending" })
+      .where("id_publicacion", "=", id)
+      .execute();
+    const people = `/api/publicaciones/${id}/personas`;
+    const { personas } = (await call("GET", people, { as: ana })).body;
+    const covered = await call("PUT", `${people}/${personas[0].id_aparicion}`, { as: ana });
+    expect(covered.body.code).toBe("already_answered");
+
+    expect((await call("POST", link, { body: new URLSearchParams() })).status).toBe(303);
+    await expect(getPost(fan, id)).rejects.toThrow();
+    expect((await call("GET", link, {})).body).toMatchObject({ standing: 0 });
+  });
+
+  const caseOf = async (id: number) => {
+    const caso = ctx.db.selectFrom("casos").select("id_caso").where("subject_id", "=", id);
+    const own = caso.where("subject_kind", "=", "publicacion");
+    return (await own.executeTakeFirstOrThrow()).id_caso;
+  };
+  /** What waits to be sent to this address. */
+  const mailsTo = async (correo: string) => {
+    const mails = ctx.db.selectFrom("jobs").select("payload").where("kind", "=", "send_mail");
+    const rows = (await mails.execute()).filter(({ payload }) => payload.includes(correo));
+    return rows.map(({ payload }) => payload);
+  };
 });

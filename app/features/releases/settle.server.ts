@@ -6,6 +6,8 @@ import { agreedMail } from "./mails.server.ts";
 
 /** Of somebody for whom the post waits. */
 const UNMET: readonly AppearanceState[] = ["pending", "refused", "withdrawn"];
+/** Of whom it can still be taken back. */
+export const STANDING: readonly AppearanceState[] = ["pending", "confirmed", "overruled"];
 /** Of somebody who is shown, whatever they say to it. */
 export const SHOWN: readonly AppearanceState[] = [...UNMET, "confirmed", "overruled"];
 

@@ -187,6 +187,8 @@ const es = {
     hint: "Se ocultan al instante para todos. Después un moderador decide. No se puede deshacer aquí.",
     withdrawn:
       "Retiraste tu consentimiento el {date}. Esas publicaciones están ocultas y un moderador decide.",
+    stays:
+      "Retiraste tu consentimiento el {date}, y un moderador decidió que lo publicado se queda: se muestra otra vez. Puedes retirarlo de nuevo.",
     looks: {
       title: "Quién vio tu autorización",
       what: { datos: "tus datos", autorizacion: "lo que firmaste" } as Record<string, string>,
@@ -219,6 +221,8 @@ const es = {
       subject: "Se decidió sobre tu consentimiento",
       text: "Un moderador revisó la publicación {id}, de la que retiraste tu consentimiento, y decidió mantenerla. Puedes leerlo aquí:",
     },
+    overruledRelease:
+      "Un moderador revisó la publicación {id}, de la que retiraste tu consentimiento, y decidió mantenerla. Puedes retirarlo de nuevo con el enlace privado que te enviamos con tu autorización, o pedir aquí que se quite:",
     signed: {
       subject: "Tu autorización quedó guardada",
       text: "@{name} guardó en {site} una autorización firmada por ti para aparecer en sus publicaciones. Si no la firmaste, o si cambias de opinión, retírala con este enlace privado. No lo compartas:",

@@ -93,7 +93,7 @@ describe.each(everyPlace)("somebody who used everything, on %s and %s", (engine,
 });
 
 /** Tables of rooms that try this themselves. */
-const UNTRIED = /^(apariciones_|avisos_apariciones|autorizaciones|consentimientos)/;
+const UNTRIED = /^(apariciones_|avisos_(apariciones|confirmar)|autorizaciones|consentimientos)/;
 
 async function digestsOf(ctx: Ctx, id_usuario: number): Promise<string[]> {
   const objects = await ctx.db

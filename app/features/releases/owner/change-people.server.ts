@@ -73,10 +73,20 @@ export async function coverFiles(ctx: SignedInCtx, { id, persona }: OfPost): Pro
   await change(ctx, id, async (trx) => {
     const shown = await findShown(trx, { id, persona });
     if (shown.id_liberacion === null) throw new AppError("not_found");
-    if (shown.state !== "pending") throw new AppError("already_answered");
+    const isOver = await isTakenBack(trx, shown.id_liberacion);
+    if (shown.state !== "pending" || isOver) throw new AppError("already_answered");
     await confirmRelease(trx, persona);
     await recordConsent(trx, shown, { action: "covered", actor: actorOf(ctx.viewer) });
   });
+}
+
+async function isTakenBack(trx: Database, id_liberacion: number): Promise<boolean> {
+  const { withdrawn_at } = await trx
+    .selectFrom("liberaciones")
+    .select("withdrawn_at")
+    .where("id_liberacion", "=", id_liberacion)
+    .executeTakeFirstOrThrow();
+  return withdrawn_at !== null;
 }
 
 export async function confirmRelease(trx: Database, id_aparicion: number): Promise<void> {

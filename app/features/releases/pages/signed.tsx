@@ -25,12 +25,12 @@ export const meta: MetaFunction = () => [
 /** The private page of a release: it tells nobody who signed it. */
 export const loader = page("public", async (ctx, { params }) => {
   const secret = params.secret ?? "";
-  const { created_at, withdrawn_at, posts, looks } = await readSigned(ctx, secret);
+  const { created_at, withdrawn_at, looks, ...counts } = await readSigned(ctx, secret);
   const { siteName, timeZone } = getEnv();
   const dayOf = (at: number) => fullDate(new Date(at).toISOString(), timeZone);
   return data(
     {
-      ...{ secret, siteName, posts, looks, timeZone, given: dayOf(created_at) },
+      ...{ secret, siteName, ...counts, looks, timeZone, given: dayOf(created_at) },
       withdrawn: withdrawn_at === null ? null : dayOf(withdrawn_at),
     },
     { headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } },
@@ -42,7 +42,8 @@ export const action = form(withdrawReleaseOperation, {
 });
 
 export default function SignedPage() {
-  const { secret, siteName, posts, given, withdrawn, ...rest } = useLoaderData<typeof loader>();
+  const { secret, siteName, posts, standing, given, withdrawn, ...rest } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -51,11 +52,15 @@ export default function SignedPage() {
         <p className={styles.about}>{fill(words.about, { site: siteName })}</p>
       </div>
       <FormError message={failure?.error} />
-      {withdrawn && <Notice kind="ok">{fill(words.withdrawn, { date: withdrawn })}</Notice>}
+      {withdrawn && (
+        <Notice kind={standing > 0 ? "info" : "ok"}>
+          {fill(standing > 0 ? words.stays : words.withdrawn, { date: withdrawn })}
+        </Notice>
+      )}
       <p>
         {fill(words.given, { date: given })} {plural(posts, words.count)}
       </p>
-      {!withdrawn && (
+      {(!withdrawn || standing > 0) && (
         <Form method="post" action={signedPath(secret)} className={styles.form}>
           <p className={styles.hint}>{words.hint}</p>
           <div className={styles.answers}>

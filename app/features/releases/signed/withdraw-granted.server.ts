@@ -3,7 +3,7 @@ import { lockPost } from "#app/features/posts/post-status.server.ts";
 import type { Database } from "#db/client.ts";
 import { recordConsent } from "../ledger.server.ts";
 import { nameLetters } from "../name-letters.ts";
-import { settlePeople } from "../settle.server.ts";
+import { settlePeople, STANDING } from "../settle.server.ts";
 import { openRelease } from "./release-data.server.ts";
 
 /** Who asked that a post be taken down in which they are shown, as they wrote it. */
@@ -11,9 +11,6 @@ export interface Asker {
   name: string;
   correo: string;
 }
-
-/** Of whom it can still be taken back. */
-const STANDING = ["pending", "confirmed", "overruled"] as const;
 
 /**
  * Somebody shown in a post has had it taken down: that they agreed is over with it, so that nothing its owner

@@ -8,7 +8,7 @@ import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import { subjectOf } from "../console/open-release.server.ts";
 import { recordConsent } from "../ledger.server.ts";
-import { settlePeople } from "../settle.server.ts";
+import { settlePeople, STANDING } from "../settle.server.ts";
 import { queueOwnerNews } from "../tell-owner.server.ts";
 
 type Source = Pick<Ctx, "db">;
@@ -18,21 +18,24 @@ export interface SignedView {
   withdrawn_at: number | null;
   /** In how many posts it counts. */
   posts: number;
+  /** Of these, in how many it is not taken back now: a moderator may have left some. */
+  standing: number;
   looks: Looked[];
 }
 
 /** What the private link of a release shows: nothing of who they are, and who has looked at it. Throws `not_found`. */
 export async function readSigned({ db }: Source, secret: string): Promise<SignedView> {
   const release = await findBySecret(db, secret);
-  const { posts } = await db
+  const shown = await db
     .selectFrom("apariciones_personas")
-    .select((eb) => eb.fn.countAll<number>().as("posts"))
+    .select("state")
     .where("id_liberacion", "=", release.id_liberacion)
     .where("state", "<>", "removed")
-    .executeTakeFirstOrThrow();
+    .execute();
   const { id_liberacion, created_at, withdrawn_at } = release;
   const looks = await readLooks({ db }, subjectOf(id_liberacion));
-  return { created_at, withdrawn_at, posts: Number(posts), looks };
+  const standing = shown.filter(({ state }) => STANDING.includes(state)).length;
+  return { created_at, withdrawn_at, posts: shown.length, standing, looks };
 }
 
 /**
@@ -52,7 +55,7 @@ export async function withdrawRelease({ db }: Source, secret: string): Promise<v
       .selectFrom("apariciones_personas")
       .select(["id_aparicion", "id_publicacion"])
       .where("id_liberacion", "=", id_liberacion)
-      .where("state", "in", ["pending", "confirmed", "overruled"])
+      .where("state", "in", STANDING)
       .orderBy("id_publicacion")
       .execute();
     for (const one of shown) await withdraw(trx, { ...one, owner_id });
@@ -75,7 +78,7 @@ async function withdraw(
     .updateTable("apariciones_personas")
     .set({ state: "withdrawn", shown_at: null, distribution_at: null, ended_at: Date.now() })
     .where("id_aparicion", "=", id_aparicion)
-    .where("state", "in", ["pending", "confirmed", "overruled"])
+    .where("state", "in", STANDING)
     .returningAll()
     .executeTakeFirst();
   if (!row) return;
