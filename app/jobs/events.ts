@@ -11,8 +11,11 @@ export const events = {
   post_changed: post,
   /** Somebody likes this post. */
   post_liked: post,
-  /** A comment was written or changed. */
-  comment_written: z.object({ id_comentario: z.number() }),
+  /** A comment was written or changed; `mentioned`: whom it did not mean before. */
+  comment_written: z.object({
+    id_comentario: z.number(),
+    mentioned: z.array(z.number()).default([]),
+  }),
   /** Somebody likes this comment. */
   comment_liked: z.object({ id_comentario: z.number() }),
   /** This person has a new follower. */

@@ -73,9 +73,9 @@ function insertComment({ db, viewer }: SignedInCtx, input: NewComment): Promise<
       })
       .returning("id_comentario")
       .executeTakeFirstOrThrow();
-    await saveMentions(trx, "id_comentario", id_comentario, contenido);
+    const mentioned = await saveMentions(trx, "id_comentario", id_comentario, contenido);
     await countComments(trx, { id_publicacion, hilo }, 1);
-    await emit(trx, "comment_written", { id_comentario });
+    await emit(trx, "comment_written", { id_comentario, mentioned });
     return id_comentario;
   });
 }
@@ -107,8 +107,8 @@ export async function editComment(
       .where("oculto", "=", 0)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError("comment_not_found");
-    await saveMentions(trx, "id_comentario", id_comentario, contenido);
-    await emit(trx, "comment_written", { id_comentario });
+    const mentioned = await saveMentions(trx, "id_comentario", id_comentario, contenido);
+    await emit(trx, "comment_written", { id_comentario, mentioned });
   });
   return presented(ctx, id_comentario);
 }

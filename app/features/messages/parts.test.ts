@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { partsOf } from "./thread/linked-text.tsx";
-import { mergeMessages } from "./thread/merge.ts";
+import { mergeMessages, renewMessages } from "./thread/merge.ts";
 import { messageAge } from "./thread/message-time.tsx";
 
 describe("the age of a message", () => {
@@ -75,5 +75,19 @@ describe("merging messages", () => {
       [4, false],
       [3, true],
     ]);
+  });
+
+  it("that changed changes what is here, and the words of it where it is quoted", () => {
+    const quote = { id: 2, from_id: 1, text: "Secreto" };
+    const asked = { ...message(2, 2), text: "Secreto" };
+    const known = [asked, { ...message(3, 3), answers: quote }, message(4, 4)];
+    const gone = { ...asked, text: "Mensaje eliminado", deleted: true as const };
+    const elsewhere = message(1, 1);
+    const renewed = renewMessages(known, [gone, elsewhere]);
+    expect(renewed).toMatchObject([gone, { id: 3, answers: { text: gone.text } }, { id: 4 }]);
+    expect(JSON.stringify(renewed)).not.toContain("Secreto");
+    // One that is on no page that was read may be quoted all the same.
+    expect(JSON.stringify(renewMessages(known.slice(1), [gone]))).not.toContain("Secreto");
+    expect(renewMessages(renewed, [asked])[1]!.answers).toEqual(quote);
   });
 });

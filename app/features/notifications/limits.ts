@@ -13,6 +13,8 @@ export const PEOPLE_COUNTED = 25;
 export const PEOPLE_NAMED = 2;
 /** Lines that the bell counts: it shows no more than "99+". */
 export const UNREAD_COUNTED = 100;
+/** So many of the latest are looked through for them: some may not be seen any more. */
+export const UNREAD_LOOKED_THROUGH = 500;
 /** Letters of a post or comment that say which one is meant. */
 export const EXCERPT_MAX = 80;
 export const READS_PER_HOUR = 1_200;

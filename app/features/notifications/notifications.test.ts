@@ -110,6 +110,33 @@ describe.each(engines)("notifications, on %s", (engine) => {
     expect(await unread(ana)).toBe(0);
   });
 
+  it("an edit of an old comment, whose lines are forgotten, tells those alone whom it mentions anew", async () => {
+    const [ana, beto, eva, sol, leo] = (await people(5)) as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    const { id } = await newPost(ana);
+    const answered = await comment(leo, id, "¿Dónde es?");
+    const path = `/api/publicaciones/${id}/comentarios`;
+    const written = { contenido: `Mira, @${eva.name}`, en_respuesta_a: answered };
+    const answer = (await call("POST", path, { as: beto, body: written })).body.comment;
+    const own = await comment(beto, id, "Qué bien");
+    expect([await told(leo), await told(eva)]).toMatchObject([[{}], [{}]]);
+    await sql`update comentarios set fecha_comentario = fecha_comentario - ${100 * 24 * 3_600_000}
+      where id_usuario = ${beto.id}`.execute(ctx.db);
+    await ctx.db.deleteFrom("notificaciones").execute();
+    const edit = (id_comentario: number, contenido: string) =>
+      call("PUT", `/api/comentarios/${id_comentario}`, { as: beto, body: { contenido } });
+    await edit(own, "Qué mal");
+    await edit(answer.id_comentario as number, `Mira, @${eva.name} y @${sol.name}`);
+    await deliverEvents(ctx);
+    const lines = ctx.db.selectFrom("notificaciones").select(["id_usuario", "tipo"]);
+    expect(await lines.execute()).toEqual([{ id_usuario: sol.id, tipo: "mencion_comentario" }]);
+  });
+
   it("a follow tells; ended, it does not", async () => {
     const [ana, beto] = await people(2);
     const follow = (following: boolean) =>
@@ -228,28 +255,42 @@ describe.each(engines)("notifications, on %s", (engine) => {
   });
 
   it("a thousand at once are a page of thirty, and the bell counts a hundred", async () => {
-    const ana = await newPerson(ctx);
-    const beto = await newPerson(ctx);
-    const at = Date.now();
+    const [ana, beto] = await people(2);
     const { id } = await newPost(ana);
-    await ctx.db
-      .insertInto("me_gusta")
-      .values({ id_usuario: beto.id, id_publicacion: id, created_at: at })
-      .execute();
-    const rows = Array.from({ length: 1_000 }, (_, i) => ({
-      ...{ id_usuario: ana.id, tipo: "me_gusta" as const, ref: -i, id_publicacion: id },
-      ...{ hora: at - (at % 3_600_000), updated_at: at - i },
-      ...{ id_comentario: null, creator_id: null, correo_at: null },
-    }));
+    await like(beto, id);
+    await deliverEvents(ctx);
+    await addLines(id, 1_000);
+    expect(await unread(ana)).toBe(100);
+    expect(await listOf(ana)).toHaveLength(30);
+    await call("POST", "/api/notifications/read", { as: ana, body: {} });
+    expect(await unread(ana)).toBe(0);
+  });
+
+  it("what may not be seen any more hides nothing older from the bell", async () => {
+    const [ana, beto] = await people(2);
+    const [stays, undone] = [await newPost(ana), await newPost(ana)];
+    for (const { id } of [stays, undone]) await like(beto, id);
+    await deliverEvents(ctx);
+    await addLines(undone.id, 150);
+    expect(await unread(ana)).toBe(100);
+    await like(beto, undone.id, false);
+    expect(await unread(ana)).toBe(1);
+  });
+
+  /** So many more like the line about this post, as if each were of another thing. */
+  const addLines = async (id_publicacion: number, count: number) => {
+    const line = await ctx.db
+      .selectFrom("notificaciones")
+      .select(["id_usuario", "tipo", "hora", "updated_at", "correo_at"])
+      .select(["id_publicacion", "id_comentario", "creator_id"])
+      .where("id_publicacion", "=", id_publicacion)
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: count }, (_, i) => ({ ...line, ref: -i }));
     for (let from = 0; from < rows.length; from += 100) {
       await ctx.db
         .insertInto("notificaciones")
         .values(rows.slice(from, from + 100))
         .execute();
     }
-    expect(await unread(ana)).toBe(100);
-    expect(await listOf(ana)).toHaveLength(30);
-    await call("POST", "/api/notifications/read", { as: ana, body: {} });
-    expect(await unread(ana)).toBe(0);
-  });
+  };
 });

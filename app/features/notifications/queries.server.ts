@@ -21,6 +21,7 @@ import {
   PAGES_AT_ONCE,
   PEOPLE_COUNTED,
   UNREAD_COUNTED,
+  UNREAD_LOOKED_THROUGH,
 } from "./limits.ts";
 import { presented } from "./present.ts";
 import { descriptionIn, reasonOf } from "./reason.server.ts";
@@ -159,11 +160,13 @@ export function newsQuery(db: Database, viewer: Beholder, now: number) {
     // Written out, since SQLite takes a partial index only for a condition that it can read.
     .where("line.leida", "=", sql.lit(0))
     .orderBy("line.updated_at", "desc")
-    .limit(sql.lit(UNREAD_COUNTED));
-  return db
+    .limit(sql.lit(UNREAD_LOOKED_THROUGH));
+  const told = db
     .selectFrom(unread.as("notificaciones"))
-    .select((eb) => eb.fn.countAll<number>().as("news"))
-    .where(isTold(db, viewer, now));
+    .select("notificaciones.id_notificacion")
+    .where(isTold(db, viewer, now))
+    .limit(sql.lit(UNREAD_COUNTED));
+  return db.selectFrom(told.as("told")).select((eb) => eb.fn.countAll<number>().as("news"));
 }
 
 /** How the visibility rule reads for somebody who is signed in. */

@@ -62,7 +62,7 @@ describe.each(engines)("what comes of posts, money and moderation, on %s", (engi
     const [{ id_comentario }] = (await written.returning("id_comentario").execute()) as [
       { id_comentario: number },
     ];
-    await tellOfComment(ctx, { id_comentario });
+    await tellOfComment(ctx, { id_comentario, mentioned: [] });
     expect(await told(ana)).toMatchObject([{ tipo: "comentario", count: 2 }]);
   });
 

@@ -1,10 +1,10 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { attachedIn, attachedView } from "../attachments/attached.server.ts";
-import { previewWords } from "../attachments/preview-words.ts";
 import { isKept } from "../requests/request.server.ts";
 import { strings } from "../strings.ts";
 import { isHiddenBy } from "../thread/hide.server.ts";
 import { messageColumns, type MessageRow, messageView, type QuoteView } from "../view.ts";
+import { quoteOf } from "./quote-of.ts";
 
 /**
  * What these messages answer, by its id: as the viewer reads it in its place, shortened. What is in no
@@ -31,9 +31,7 @@ export async function quotesOf(
   const quotes = new Map<number, QuoteView>(ids.map((id) => [id, gone(id)]));
   for (const row of answered) {
     const archivos = attachedView(row.archivos, false);
-    const { id, from_id, text, archivos: shown } = messageView(row, { archivos });
-    const kinds = shown.map(({ tipo }) => tipo);
-    quotes.set(id, { id, from_id, text: previewWords(text, kinds) });
+    quotes.set(row.id, quoteOf(messageView(row, { archivos })));
   }
   return quotes;
 }

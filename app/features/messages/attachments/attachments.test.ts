@@ -9,6 +9,8 @@ import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
 import { recountSpace, spaceOf, sumSpace } from "#app/features/media/space/space.server.ts";
 import type { Scope } from "#app/http/tokens/scopes.ts";
+import { jobHandlers } from "#app/jobs/registry.server.ts";
+import { runNext } from "#app/jobs/worker.server.ts";
 import { call, requestOf } from "#tests/kit/call.ts";
 import { fileFrom, formOf, photo, type SentFile } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -343,6 +345,27 @@ describe.each(engines)("pictures and videos in messages, on %s", (engine) => {
       expect((await fetched(await pictureOf(beto, ana), beto)).status).toBe(200);
     },
   );
+
+  it("that are held stay for who decides, also when they are deleted before their case is open", async () => {
+    const bytes = await sharp("tests/fixtures/pdq/bridge.png").resize(150).jpeg().toBuffer();
+    const text = `sha256,${digestsOf(bytes).sha256}\n`;
+    await importList(ctx.db, { name: "lista deleted", onMatch: "hold", text });
+    const [ana, beto] = await two();
+    const fields = { text: "Mira" };
+    const { body } = await send(ana, beto, [{ name: "puente.jpg", bytes }], { fields });
+    const id = body.message.id as number;
+    const { known_found: later, ...sooner } = jobHandlers;
+    expect(later).toBeDefined();
+    while (await runNext(ctx, sooner, new AbortController().signal));
+    expect((await lastOf(ana, beto)).withdrawn).toBe(true);
+    expect((await remove(ana, id)).status).toBe(200);
+    expect((await lastOf(beto, ana)).text).toBe(strings.deleted);
+    await workOff(ctx);
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const page = `/moderacion/casos/${await caseAbout(ctx, "mensaje", id)}?ver=1`;
+    const { content } = (await call("GET", page, { as: moderator })).body;
+    expect(content).toMatchObject({ text: "Mira", files: [{ tipo: "image" }] });
+  });
 
   it("are in the copy of the data of who sent them, and go when both have left", async () => {
     const { ana, beto, id, name } = await sent();

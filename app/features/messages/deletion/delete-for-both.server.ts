@@ -1,4 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
+import { heldMatchesOf } from "#app/features/known/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { eraseFilesOf, holdFilesOf } from "../attachments/erase-files.server.ts";
@@ -11,8 +12,8 @@ import { countUnseen } from "../thread/thread.server.ts";
 
 /**
  * Takes back a message that the viewer has sent, for both: its text and its files are gone at once, and a line
- * says that there was one. What was reported before stays, out of sight, for who decides about it. Throws
- * `not_found` for any other, and `message_too_old`.
+ * says that there was one. What was reported before, or is held as known, stays, out of sight, for who decides about
+ * it. Throws `not_found` for any other, and `message_too_old`.
  */
 export async function deleteForBoth(ctx: SignedInCtx, { id }: { id: number }): Promise<void> {
   const { db, viewer } = ctx;
@@ -25,17 +26,17 @@ export async function deleteForBoth(ctx: SignedInCtx, { id }: { id: number }): P
     if (message.created_at <= Date.now() - DELETE_FOR_BOTH_MINUTES * 60_000) {
       throw new AppError("message_too_old", { values: { max: DELETE_FOR_BOTH_MINUTES } });
     }
-    const isReported = await hasCase(trx, id);
+    const isEvidence = (await hasCase(trx, id)) || (await isHeld(trx, id));
     await trx
       .updateTable("mensajes")
       .set({
         ...{ text: "", deleted_at: Date.now(), seen: 1 },
-        ...(isReported && { texto_prueba: message.text }),
+        ...(isEvidence && { texto_prueba: message.text }),
       })
       .where("id", "=", id)
       .where("from_id", "=", me)
       .execute();
-    await (isReported ? holdFilesOf : eraseFilesOf)(trx, id);
+    await (isEvidence ? holdFilesOf : eraseFilesOf)(trx, id);
     await forget(trx, { me, to_id, created_at: message.created_at });
     await markChanged(trx, { id, from_id: me, to_id });
   });
@@ -61,6 +62,11 @@ async function hasCase(trx: Database, id: number): Promise<boolean> {
     .where("subject_id", "=", id)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** It is known, and the job that opens its case may not have run yet. */
+async function isHeld(trx: Database, id: number): Promise<boolean> {
+  return (await heldMatchesOf(trx, { kind: "mensaje", id })).length > 0;
 }
 
 /** What both lists of conversations say of it, and what the other has not read yet. */

@@ -3,7 +3,7 @@ import { callIfNewer } from "#app/ui/browser/browser-client.ts";
 import { getOlder, threadPath } from "../client.ts";
 import { THREAD_POLL_SECONDS } from "../limits.ts";
 import { isLive, onLive } from "../live/link.ts";
-import { mergeMessages } from "./merge.ts";
+import { mergeMessages, renewMessages } from "./merge.ts";
 import { tellNews } from "../inbox/news.ts";
 import { startPolling } from "../polling.ts";
 import type { MessageView, ThreadView } from "../view.ts";
@@ -40,19 +40,13 @@ export function useThread(
 
   /** Changes one of those that are here, as it is by then. */
   const change = useCallback((id: number, how: (now: MessageView) => MessageView) => {
-    setMessages((known) => known.map((each) => (each.id === id ? how(each) : each)));
+    setMessages((known) => renewMessages(known, known.filter((each) => each.id === id).map(how)));
   }, []);
 
-  /** What changed of what is here. */
+  /** What changed of what is here, and of what that quotes. */
   const renew = useCallback((changed: readonly MessageView[]) => {
     if (changed.length === 0) return;
-    setMessages((known) => {
-      const ids = new Set(known.map(({ id }) => id));
-      return mergeMessages(
-        known,
-        changed.filter(({ id }) => ids.has(id)),
-      );
-    });
+    setMessages((known) => renewMessages(known, changed));
   }, []);
 
   const ask = useCallback(

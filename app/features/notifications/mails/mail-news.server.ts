@@ -54,16 +54,16 @@ async function countDue(
   now: number,
 ): Promise<number> {
   const due = trx
-    .selectFrom("notificaciones as line")
-    .selectAll()
-    .where("line.id_usuario", "=", person.id_usuario)
-    .where("line.correo_at", "<=", now)
-    .where("line.leida", "=", 0)
+    .selectFrom("notificaciones")
+    .select("id_notificacion")
+    .where("notificaciones.id_usuario", "=", person.id_usuario)
+    .where("correo_at", "<=", now)
+    .where("leida", "=", 0)
+    .where(isTold(trx, person, now))
     .limit(UNREAD_COUNTED);
   const { count } = await trx
-    .selectFrom(due.as("notificaciones"))
+    .selectFrom(due.as("due"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(isTold(trx, person, now))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -7,7 +7,7 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
 import type { MailPace } from "#db/schema/notifications.ts";
-import { topics } from "../limits.ts";
+import { topics, UNREAD_COUNTED } from "../limits.ts";
 import { mailNews } from "./mail-news.server.ts";
 import { mailTimeOf } from "./mail-time.server.ts";
 
@@ -94,6 +94,24 @@ describe.each(engines)("mails of notifications, on %s", (engine) => {
     await setMute(muted.ana, { id_usuario: muted.beto.id, muted: true });
     later(HOUR);
     expect([await mailsTo(read.ana), await mailsTo(muted.ana)]).toEqual([[], []]);
+  });
+
+  it("what is not told any more keeps nobody from the mail about what is", async () => {
+    const { ana, beto } = await withNews("ahora", 2);
+    const { body } = await call("GET", "/api/notifications", { as: ana });
+    const { id_publicacion } = body.notifications[0] as { id_publicacion: number };
+    const like = `/api/publicaciones/${id_publicacion}/like`;
+    await call("POST", like, { as: beto, body: { liked: false } });
+    const now = Date.now();
+    const rows = Array.from({ length: UNREAD_COUNTED }, (_, i) => ({
+      ...{ id_usuario: ana.id, tipo: "me_gusta" as const, ref: -i, id_publicacion },
+      ...{ id_comentario: null, creator_id: null, hora: now - (now % HOUR) },
+      ...{ updated_at: now, correo_at: now },
+    }));
+    await ctx.db.insertInto("notificaciones").values(rows).execute();
+    later(HOUR);
+    const [mail] = await mailsTo(ana);
+    expect(mail?.text ?? "").toContain("Te espera 1 novedad.");
   });
 
   it("of what is still unread nobody is mailed again, however often it happens", async () => {

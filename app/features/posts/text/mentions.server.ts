@@ -24,19 +24,19 @@ type Owner = keyof typeof tables;
 /**
  * Keeps whom the names in a text mean, in the transaction that writes it. A name that was there
  * before an edit keeps its person, whatever they are called now; whoever has removed their mention is
- * not meant again.
+ * not meant again. Gives those whom it did not mean before.
  */
 export async function saveMentions(
   trx: Database,
   owner: Owner,
   id: number,
   text: string,
-): Promise<void> {
+): Promise<number[]> {
   const keys = mentionedKeys(text).slice(0, MENTIONS_MAX);
   let forget = trx.deleteFrom(tables[owner]).where(owner as never, "=", id as never);
   if (keys.length > 0) forget = forget.where("name_key", "not in", keys);
   await forget.execute();
-  if (keys.length === 0) return;
+  if (keys.length === 0) return [];
   const people = await trx
     .selectFrom("usuarios")
     .select(["name_key", "id_usuario"])
@@ -48,12 +48,14 @@ export async function saveMentions(
         where ${sql.ref(`removed.${owner}`)} = ${id} and removed.id_usuario = usuarios.id_usuario)`,
     )
     .execute();
-  if (people.length === 0) return;
-  await trx
+  if (people.length === 0) return [];
+  const added = await trx
     .insertInto(tables[owner])
     .values(people.map((person) => ({ [owner]: id, ...person })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning("id_usuario")
     .execute();
+  return added.map(({ id_usuario }) => id_usuario);
 }
 
 /** A text that may mention somebody, and the row it stands in. */
