@@ -217,9 +217,10 @@ test("a page for no line that could not be kept is kept by a later page, and unt
   try {
     two.isDown = true;
     await visit();
-    await expect.poll(() => two.askedInVain).toBe(1);
+    await expect.poll(() => two.askedInVain).toBeGreaterThan(0);
+    const before = two.askedInVain;
     await visit();
-    await expect.poll(() => two.askedInVain).toBe(2);
+    await expect.poll(() => two.askedInVain).toBeGreaterThan(before);
     expect(await keptIn()).toEqual([]);
     two.isDown = false;
     await visit();
@@ -227,9 +228,11 @@ test("a page for no line that could not be kept is kept by a later page, and unt
 
     // The next build cannot have its own at first.
     two.isDown = true;
+    two.askedInVain = 0;
     two.now = { pages: "new", worker: "new" };
     await visit();
-    await expect.poll(() => two.askedInVain).toBe(3);
+    // By the worker that goes, by the one that comes, or by both.
+    await expect.poll(() => two.askedInVain).toBeGreaterThan(0);
     await page.waitForFunction(async () => {
       const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!;
       return !installing && !waiting && active?.state === "activated";
