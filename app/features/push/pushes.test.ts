@@ -97,6 +97,20 @@ describe.each(engines)("pushes, on %s", (engine) => {
     expect(await heard()).toMatchObject([{ body: "Tienes 3 novedades.", path: "/notifications" }]);
   });
 
+  it("come of what is told, however much newer is not", async () => {
+    const { ana, beto, heard } = await couple();
+    await like(ana, beto);
+    const { id: id_publicacion } = await newPost(ana);
+    const now = Date.now();
+    const undone = Array.from({ length: NEWS_COUNTED }, (_, at) => ({
+      ...{ id_usuario: ana.id, tipo: "me_gusta" as const, ref: -at, hora: 0, id_publicacion },
+      ...{ updated_at: now, push_at: now, id_comentario: null, creator_id: null },
+      ...{ motivo: null, correo_at: null },
+    }));
+    await ctx.db.insertInto("notificaciones").values(undone).execute();
+    expect(await heard()).toMatchObject([{ body: "Tienes una reacción nueva." }]);
+  });
+
   it("come not of what was read, taken back or deleted meanwhile, nor of whom one has muted or blocked", async () => {
     const read = await couple();
     await like(read.ana, read.beto);

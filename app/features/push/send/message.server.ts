@@ -20,19 +20,16 @@ export async function messageTo(
   since: number,
 ): Promise<Message | null> {
   const wanted = await kindsWanted(db, person.id_usuario);
-  const lines = db
-    .selectFrom("notificaciones as line")
-    .selectAll()
-    .where("line.id_usuario", "=", person.id_usuario)
-    .where("line.leida", "=", 0)
-    .where("line.updated_at", ">=", since)
-    .where("line.tipo", "in", wanted)
-    .orderBy("line.updated_at", "desc")
-    .limit(NEWS_COUNTED);
   const news = await db
-    .selectFrom(lines.as("notificaciones"))
-    .select(["id_notificacion", "tipo"])
+    .selectFrom("notificaciones")
+    .select(["id_notificacion", "notificaciones.tipo"])
+    .where("notificaciones.id_usuario", "=", person.id_usuario)
+    .where("leida", "=", 0)
+    .where("updated_at", ">=", since)
+    .where("notificaciones.tipo", "in", wanted)
     .where(isTold(db, person, Date.now()))
+    .orderBy("updated_at", "desc")
+    .limit(NEWS_COUNTED)
     .execute();
   const [only, ...more] = news;
   if (!only) return null;
