@@ -8,10 +8,12 @@ import { receiveBytes, receivedOf } from "./receive.server.ts";
 import { removeUpload } from "./remove.server.ts";
 import { beginUpload, getUpload } from "./uploads.server.ts";
 
-/** What the viewer may send now; both throw when it is nothing. */
+/** What the viewer may send now; all throw when it is nothing. */
 export interface Admission {
   /** Before an upload of so many bytes is begun. */
   begin: (bytes: number) => Promise<void>;
+  /** Once it is, in the transaction that begins it, where no other can be. */
+  begun: (inside: SignedInCtx) => Promise<void>;
   /** Before more of what was begun is taken. */
   goOn: () => Promise<void>;
 }
@@ -45,11 +47,8 @@ export class Uploads extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata } = upload;
     await this.#admission.begin(size);
-    await beginUpload(this.#ctx, {
-      id,
-      size,
-      metadata: metadata ? Metadata.stringify(metadata) : "",
-    });
+    const begun = { id, size, metadata: metadata ? Metadata.stringify(metadata) : "" };
+    await beginUpload(this.#ctx, begun, this.#admission.begun);
     this.#begun = id;
     return upload;
   }

@@ -19,13 +19,15 @@ export function newUploadId(): string {
 }
 
 /**
- * Begins an upload of the viewer's. Throws `empty_file`, `too_large`, `bad_input` and, where they have begun
- * too many that they did not finish, `too_many_uploads`.
+ * Begins an upload of the viewer's. Throws `empty_file`, `too_large`, `bad_input`, where they have begun
+ * too many that they did not finish `too_many_uploads`, and what `begun` throws in the transaction.
  */
 export async function beginUpload(
-  { db, viewer }: SignedInCtx,
+  ctx: SignedInCtx,
   { id, size, metadata }: Pick<Subida, "id" | "size" | "metadata">,
+  begun: (inside: SignedInCtx) => Promise<void>,
 ): Promise<void> {
+  const { db, viewer } = ctx;
   const max = getEnv().maxUploadBytes;
   if (size > max) throw tooLarge(max);
   if (metadata.length > METADATA_MAX) throw new AppError("bad_input");
@@ -43,6 +45,7 @@ export async function beginUpload(
       .insertInto("subidas")
       .values({ id, id_usuario, size, metadata, created_at: now, touched_at: now })
       .execute();
+    await begun({ ...ctx, db: trx });
   });
 }
 

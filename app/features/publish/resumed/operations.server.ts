@@ -9,7 +9,11 @@ import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.serve
 import { isoTime } from "#app/iso-time.ts";
 import { keptFor } from "#app/retention.ts";
 import { uploadId } from "#app/features/resumable/schema.ts";
-import { requireRoomToBegin, requireRoomToGoOn } from "#app/features/allowance/allowance.server.ts";
+import {
+  requireQuota,
+  requireRoomToBegin,
+  requireRoomToGoOn,
+} from "#app/features/allowance/allowance.server.ts";
 import { listOwnUploads, removeDraft } from "./list.server.ts";
 import { ownUpload, ownUploads } from "./schema.ts";
 
@@ -34,6 +38,7 @@ const byteErrors = [
 function admissionOf(ctx: SignedInCtx): Admission {
   return {
     begin: (bytes) => requireRoomToBegin(ctx, bytes),
+    begun: requireQuota,
     goOn: () => requireRoomToGoOn(ctx),
   };
 }

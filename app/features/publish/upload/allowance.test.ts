@@ -9,6 +9,7 @@ import { befriend } from "#tests/kit/ties.ts";
 import { expectNoLeftovers, workOff } from "#tests/kit/worker.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
+import { begin, metadataOf } from "#app/features/resumable/test-support.ts";
 import { readStorage } from "#app/features/allowance/allowance.server.ts";
 
 describe.each(engines)("what one person may upload on %s", (engine) => {
@@ -114,6 +115,19 @@ describe.each(engines)("what one person may upload on %s", (engine) => {
     env.perPerson.queuedFiles = usual.perPerson.queuedFiles;
     await workOff(ctx);
     await expectNoLeftovers(ctx);
+  });
+
+  it("is not more where many uploads begin at once", async () => {
+    const ana = await newPerson(ctx);
+    const { bytes } = await readStorage(ana);
+    env.perPerson.bytes = bytes + 1_000;
+    const begun = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        begin(ana, 600, { "Upload-Metadata": metadataOf("mar.jpg") }),
+      ),
+    );
+    expect(begun.map(({ status }) => status).sort()).toEqual([201, 507, 507, 507]);
+    expect((await readStorage(ana)).bytes).toBe(bytes + 600);
   });
 
   it("is nothing while the disk has no more room than has to stay free", async () => {
