@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { foundOfCopies } from "#app/features/removal/console/copies.server.ts";
 import {
@@ -23,7 +24,9 @@ import { strings } from "../requests/strings.ts";
 import { TimeLeft } from "../time-left.tsx";
 import styles from "./case.module.css";
 
-export const meta = () => [{ title: strings.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? fill(strings.one, { referencia: data.request.referencia }) : strings.title },
+];
 
 export const loader = page(
   "member",

@@ -6,7 +6,7 @@ const es = {
   queue: "Portal de retiro",
   one: "Solicitud {referencia}",
   filters: "Filtros",
-  tabs: { waiting: "Por responder", cases: "Con caso", closed: "Terminadas" },
+  tabs: { waiting: "Pendientes", cases: "Con caso", closed: "Terminadas" },
   list: "Solicitudes",
   empty: "No hay solicitudes aquí.",
   next: "Siguientes",
@@ -75,7 +75,7 @@ const es = {
   send: "Responder y seguir",
   sendAndClose: "Responder y terminar",
   closesItself:
-    "Cuando se decidan sus casos termina sola, o queda por responder si falta mirar sus copias.",
+    "Cuando se decidan sus casos termina sola, o queda entre las pendientes si falta mirar sus copias.",
   isOver: "La solicitud terminó.",
 
   evidence: "Pruebas conservadas",
