@@ -43,6 +43,17 @@ export async function followed(secret: string) {
   return body.removal as RemovalView;
 }
 
+/** Its number, by which the console knows it. */
+export async function numberOf({ db }: Pick<Ctx, "db">, secret: string): Promise<number> {
+  const { referencia } = await followed(secret);
+  const { id_solicitud } = await db
+    .selectFrom("solicitudes_retiro")
+    .select("id_solicitud")
+    .where("referencia", "=", referencia)
+    .executeTakeFirstOrThrow();
+  return id_solicitud;
+}
+
 /** Sends one of the forms of the private page. */
 export function tell(secret: string, fields: Record<string, string>) {
   const body = new URLSearchParams(fields);

@@ -7,7 +7,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { asked, followed, mails, tell } from "./test-support.ts";
+import { asked, followed, mails, numberOf, tell } from "./test-support.ts";
 import { closeDecided } from "./upkeep.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -18,15 +18,6 @@ describe.each(engines)("a request whose copies wait to be looked at, on %s", (en
 
   const publish = async () => (await newPost(await newPerson(ctx), { shows: ["photo"] })).id;
   const onDuty = () => newPerson(ctx, { role: "moderator" });
-  const numberOf = async (secret: string) => {
-    const { referencia } = await followed(secret);
-    const { id_solicitud } = await ctx.db
-      .selectFrom("solicitudes_retiro")
-      .select("id_solicitud")
-      .where("referencia", "=", referencia)
-      .executeTakeFirstOrThrow();
-    return id_solicitud;
-  };
   const decided = async (id: number, as: Person) => {
     await decide(ctx, await caseAbout(ctx, "publicacion", id), about(as, ["remove"]));
     await closeDecided(ctx.db);
@@ -62,7 +53,7 @@ describe.each(engines)("a request whose copies wait to be looked at, on %s", (en
   };
   const withCopy = async (fields: Record<string, string>) => {
     const secret = await asked(fields, { files: [await photo()] });
-    return { secret, id: await numberOf(secret) };
+    return { secret, id: await numberOf(ctx, secret) };
   };
 
   it("is not over when its cases are decided: it waits for a moderator, who ends it", async () => {

@@ -8,22 +8,13 @@ import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workOff, workUntil } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
-import { asked, followed, mails } from "../test-support.ts";
+import { asked, followed, mails, numberOf } from "../test-support.ts";
 
 describe.each(engines)("requests of the portal in the console on %s", (engine) => {
   const ctx = useStage(engine);
   beforeEach(() => ctx.db.deleteFrom("jobs").execute());
 
   const onDuty = (role: "moderator" | "administrator" = "moderator") => newPerson(ctx, { role });
-  async function numberOf(secret: string): Promise<number> {
-    const { referencia } = await followed(secret);
-    const { id_solicitud } = await ctx.db
-      .selectFrom("solicitudes_retiro")
-      .select("id_solicitud")
-      .where("referencia", "=", referencia)
-      .executeTakeFirstOrThrow();
-    return id_solicitud;
-  }
   const listed = async (as: Person, lista: string) => {
     const { body } = await call("GET", `/moderacion/solicitudes?lista=${lista}`, { as });
     return body.rows.map(({ id_solicitud }: { id_solicitud: number }) => id_solicitud);
@@ -43,10 +34,11 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     const moderator = await onDuty();
     const post = await newPost(await newPerson(ctx), { shows: ["photo"] });
     const calm = await numberOf(
+      ctx,
       await asked({ motivo: "otro", direcciones: "https://otro.example/x" }),
     );
-    const urgent = await numberOf(await asked({ motivo: "menor", direcciones: "no es nada" }));
-    const decided = await numberOf(await asked({ direcciones: `/publicacion/${post.id}` }));
+    const urgent = await numberOf(ctx, await asked({ motivo: "menor", direcciones: "no es nada" }));
+    const decided = await numberOf(ctx, await asked({ direcciones: `/publicacion/${post.id}` }));
     const waiting = await listed(moderator, "waiting");
     expect(waiting.filter((id: number) => [calm, urgent, decided].includes(id))).toEqual([
       urgent,
@@ -61,7 +53,7 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     const moderator = await onDuty();
     const secret = await asked({ direcciones: "https://otro.example/x", descripcion: "Soy yo" });
     const { referencia } = await followed(secret);
-    const id = await numberOf(secret);
+    const id = await numberOf(ctx, secret);
     const found = await call("GET", `/moderacion?q=${referencia.toLowerCase()}`, { as: moderator });
     expect(found.body.request).toMatchObject({ id_solicitud: id, referencia });
     const { body } = await call("GET", `/moderacion/solicitudes/${id}`, { as: moderator });
@@ -74,7 +66,7 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
   it("is answered, which the private page shows and a mail tells, and ended by an answer", async () => {
     const moderator = await onDuty();
     const secret = await asked({ direcciones: "https://otro.example/x" });
-    const id = await numberOf(secret);
+    const id = await numberOf(ctx, secret);
     const page = `/moderacion/solicitudes/${id}`;
     const say = (texto: string, cerrar: string) =>
       submit(page, { as: moderator, fields: { intent: "answer", texto, cerrar } });
@@ -112,14 +104,14 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     const { id: post } = await newPost(await newPerson(ctx), { shows: ["photo"] });
     const secret = await asked({ direcciones: `/publicacion/${post}` });
     const body = { texto: "La estamos mirando", cerrar: true };
-    const path = `/api/moderacion/solicitudes/${await numberOf(secret)}/respuesta`;
+    const path = `/api/moderacion/solicitudes/${await numberOf(ctx, secret)}/respuesta`;
     await call("POST", path, { as: moderator, body });
     expect((await followed(secret)).state).toBe("open");
   });
 
   it("shows a copy to who is on duty alone, and writes down that they looked", async () => {
     const [moderator, file] = [await onDuty(), await photo()];
-    const id = await numberOf(await asked({}, { files: [file] }));
+    const id = await numberOf(ctx, await asked({}, { files: [file] }));
     const page = await call("GET", `/moderacion/solicitudes/${id}`, { as: moderator });
     expect(page.body.copies).toEqual([{ number: 1, mime: "image/jpeg" }]);
     expect(await auditOf(id)).toEqual([]);
@@ -139,7 +131,7 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     const [moderator, file] = [await onDuty(), await photo()];
     const { id: post } = await newPost(await newPerson(ctx), { files: [file] });
     const secret = await asked({}, { files: [file] });
-    const id = await numberOf(secret);
+    const id = await numberOf(ctx, secret);
     const page = `/moderacion/solicitudes/${id}`;
     const { body } = await call("GET", `${page}?iguales=1`, { as: moderator });
     expect(body.found.found).toContainEqual({ kind: "publicacion", id: post, distance: 0 });
@@ -163,7 +155,7 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     expect(await sendPicture(ctx, ana, (await fileOf(bridge().resize(300))).bytes)).toBe(200);
     const copy = await fileOf(bridge().flop().resize(350));
     const secret = await asked({}, { files: [copy] });
-    const page = `/moderacion/solicitudes/${await numberOf(secret)}?iguales=1`;
+    const page = `/moderacion/solicitudes/${await numberOf(ctx, secret)}?iguales=1`;
     const found = async () => (await call("GET", page, { as: moderator })).body.found;
     expect(await found()).toEqual({ found: [], isSearching: true });
     // The job goes on by and by, with rests in which nothing is due.
@@ -184,7 +176,7 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     const { id: post } = await newPost(await newPerson(ctx), { shows: ["photo"] });
     const authority = { quien: "autoridad", autoridad: "Fiscalía", expediente: "FED/1" };
     const secret = await asked({ ...authority, direcciones: `/publicacion/${post}` });
-    const id = await numberOf(secret);
+    const id = await numberOf(ctx, secret);
     const path = `/api/moderacion/solicitudes/${id}/pruebas`;
     const evidence = async (as: Person) =>
       (await call("GET", `/moderacion/solicitudes/${id}`, { as })).body.evidence;

@@ -4,7 +4,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { asked, followed, operatorMails, tell } from "../test-support.ts";
+import { asked, followed, numberOf, operatorMails, tell } from "../test-support.ts";
 import { remindOfRemovals } from "./remind.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -37,16 +37,12 @@ describe.each(engines)("the operator, of requests for removal, on %s", (engine) 
   it("is told of each with its deadline where the site is and the way to it, and of none of its words", async () => {
     const secret = await asked({ direcciones: await published(), descripcion: "En la playa" });
     const { referencia } = await followed(secret);
-    const { id_solicitud } = await ctx.db
-      .selectFrom("solicitudes_retiro")
-      .select("id_solicitud")
-      .where("referencia", "=", referencia)
-      .executeTakeFirstOrThrow();
+    const id = await numberOf(ctx, secret);
     const [mail, ...others] = await operatorMails(ctx);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe(`Solicitud de retiro ${referencia}`);
     expect(mail!.text).toContain(`(${getEnv().timeZone})`);
-    expect(mail!.text).toContain(`${getEnv().siteUrl}/moderacion/solicitudes/${id_solicitud}\n`);
+    expect(mail!.text).toContain(`${getEnv().siteUrl}/moderacion/solicitudes/${id}\n`);
     for (const word of ["playa", "Ana", "íntima", "publicacion", secret]) {
       expect(mail!.text).not.toContain(word);
     }
