@@ -48,10 +48,10 @@ describe.each(["sqlite", "postgres", "redis"] as const)("guesses at passwords on
   const linkOf = ({ correo }: Person) =>
     linkCookie(new URL(signInLink(correo)).searchParams.get("token")!).split(";", 1)[0];
 
-  /** A thousand wrong passwords, from many places. */
-  const attack = async (person: Person) => {
+  /** Wrong passwords, from many places. Gives how many were looked at. */
+  const attack = async (person: Person, times = limits.FREE_GUESSES.max) => {
     let checked = 0;
-    for (let tries = 0; tries < 1_000; tries += 1) {
+    for (let tries = 0; tries < times; tries += 1) {
       if ((await refused(person, from(`192.0.2.${tries % 100}`))) === null) checked += 1;
     }
     return checked;
@@ -59,7 +59,7 @@ describe.each(["sqlite", "postgres", "redis"] as const)("guesses at passwords on
 
   it("are few for who sends a thousand, and a known device signs in all the same", async () => {
     const ana = somebody();
-    expect(await attack(ana)).toBe(limits.FREE_GUESSES.max);
+    expect(await attack(ana, 1_000)).toBe(limits.FREE_GUESSES.max);
     expect(await refused(ana)).toBe("proof_needed");
     expect(await refused(ana, from(undefined, deviceOf(ana)))).toBeNull();
   });
