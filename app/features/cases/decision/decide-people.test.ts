@@ -6,10 +6,11 @@ import { listComments } from "#app/features/comments/queries.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { getUser } from "#app/features/people/queries.server.ts";
+import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { call } from "#tests/kit/call.ts";
-import { newPerson, PASSWORD } from "#tests/kit/person.ts";
+import { newName, newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -45,6 +46,24 @@ describe.each(engines)("a decision about a person, on %s", (engine) => {
       ...{ nombre_usuario: name, biografia: "Fea", profile_picture: "a" },
     });
   });
+
+  it.each(["terms", "illegal"] as const)(
+    "takes a name away (%s) for as long as it stands, however it is written",
+    async (ground) => {
+      const { moderator } = await newScene(ctx);
+      const eva = await newPerson(ctx);
+      const { id_caso } = await profileCase(ctx, eva.id);
+      const decision = about(moderator, ["take_name"], { ground });
+      const { id_decision } = await decide(ctx, id_caso, decision);
+      const rename = (nombre_usuario: string) => updateProfile(eva, { nombre_usuario });
+      await rename(newName("otra"));
+      for (const name of [eva.name, `${eva.name}.`, eva.name.toUpperCase()]) {
+        await expect(rename(name)).rejects.toMatchObject({ code: "name_taken" });
+      }
+      await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
+      await rename(`${eva.name}.`);
+    },
+  );
 
   it("gives nothing of what it took back to who has deleted their account, and keeps none of it", async () => {
     const { moderator } = await newScene(ctx);
