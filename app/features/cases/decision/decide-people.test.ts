@@ -29,22 +29,36 @@ describe.each(engines)("a decision about a person, on %s", (engine) => {
   it("takes avatar, name and biography away and gives them back", async () => {
     const { moderator } = await newScene(ctx);
     const name = `malo_${moderator.id}`;
+    const links = [{ label: "Gana dinero", url: "https://malo.example/" }];
     const eva = await newPerson(ctx, {
-      nombre_usuario: name,
-      biografia: "Fea",
-      profile_picture: "a",
+      ...{ nombre_usuario: name, biografia: "Fea", profile_picture: "a" },
+      links: JSON.stringify(links),
     });
     const { id_caso } = await profileCase(ctx, eva.id);
     const all: DecisionAction[] = ["take_avatar", "take_name", "take_biography"];
     const { id_decision } = await decide(ctx, id_caso, about(moderator, all));
     const who = { id_usuario: eva.id };
     expect(await getUser(ctx, who)).toMatchObject({
-      ...{ nombre_usuario: `usuario_${eva.id}`, biografia: "", profile_picture: null },
+      ...{ nombre_usuario: `usuario_${eva.id}`, biografia: "", profile_picture: null, links: [] },
     });
     await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
     expect(await getUser(ctx, who)).toMatchObject({
-      ...{ nombre_usuario: name, biografia: "Fea", profile_picture: "a" },
+      ...{ nombre_usuario: name, biografia: "Fea", profile_picture: "a", links },
     });
+  });
+
+  it("gives back the biography and the links, each where nothing else stands in its place", async () => {
+    const { moderator } = await newScene(ctx);
+    const taken = JSON.stringify([{ label: "", url: "https://malo.example/" }]);
+    const eva = await newPerson(ctx, { biografia: "Fea", links: taken });
+    const { id_caso } = await profileCase(ctx, eva.id);
+    const { id_decision } = await decide(ctx, id_caso, about(moderator, ["take_biography"]));
+    const links = [{ label: "", url: "https://bueno.example/" }];
+    await updateProfile(eva, { links });
+    await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
+    expect(await getUser(ctx, { id_usuario: eva.id })).toMatchObject({ biografia: "Fea", links });
+    const { events } = await readCase(ctx, id_caso);
+    expect(events.at(-1)?.data).toMatchObject({ notGivenBack: ["links"] });
   });
 
   it.each(["terms", "illegal"] as const)(
