@@ -161,6 +161,32 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
     expect(await html(failure)).toContain(`name="nombre_mostrado" value="${ana.name}"`);
   });
 
+  it("is not put before others by whom moderation has silenced: they may only take of it away", async () => {
+    const muted = { muted_until: Date.now() + 3_600_000 };
+    const ana = await newPerson(ctx, { ...muted, biografia: "Hola", links: "[]" });
+    const said = [
+      { biografia: "Adiós" },
+      { nombre_usuario: `Callada_${engine}` },
+      { links: [{ url: "https://tienda.example" }] },
+      { biografia: "", listas_visibles: true, links: [{ url: "https://tienda.example" }] },
+    ];
+    for (const body of said) {
+      expect(await patch("me", body, ana)).toMatchObject({ status: 403, body: { code: "muted" } });
+    }
+    for (const kind of ["avatar", "cover"]) {
+      const body = new FormData();
+      expect(await told("PUT", `/api/user/me/${kind}`, { as: ana, body })).toMatchObject({
+        ...{ status: 403, body: { code: "muted" } },
+      });
+    }
+    const { nombre_usuario } = ana.viewer;
+    const less = { nombre_usuario, biografia: "", links: [], listas_visibles: true };
+    expect(await patch("me", less, ana)).toMatchObject({
+      ...{ status: 200, body: { user: { biografia: "", links: [], listas_visibles: true } } },
+    });
+    expect((await told("DELETE", "/api/user/me/cover", { as: ana })).status).toBe(204);
+  });
+
   it("stands in the settings with what one has", async () => {
     const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
     const ids = [
