@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
+import { nameKey } from "#app/features/people/view.ts";
 import { claimName } from "#app/features/names/claim.server.ts";
 import { call, submit } from "#tests/kit/call.ts";
 import { newName, newPerson } from "#tests/kit/person.ts";
 import { rendered } from "#tests/kit/rendered.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 import { engines } from "#tests/setup/database.ts";
 import { isVerified, mailsTo } from "../test-support.ts";
 import { reviewRename } from "./ask.server.ts";
+import { decideRename } from "./decide.server.ts";
 import { RenameList } from "./rename-list.tsx";
 
 describe.each(engines)("verified people who rename, on %s", (engine) => {
@@ -110,6 +113,23 @@ describe.each(engines)("verified people who rename, on %s", (engine) => {
     expect(html).toContain(`name="nombre_usuario" value="${third}"`);
     expect((await decide(reader, ana, "conservar", third)).status).toBe(204);
     expect(await isVerified(ana)).toBe(true);
+  });
+
+  it("keep no mark with a name that they take in the moment of the decision", async () => {
+    const { ana, next } = await renamed();
+    let deciding: Promise<unknown> = Promise.resolve();
+    await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("usuarios")
+        .set({ nombre_usuario: `${next}_2`, name_key: nameKey(`${next}_2`), verificado: 0 })
+        .where("id_usuario", "=", ana.id)
+        .execute();
+      const decision = { id: ana.id, decision: "conservar", nombre_usuario: next } as const;
+      deciding = decideRename(reader, decision).catch((error: unknown) => error);
+      await untilOneWaits(ctx.db);
+    });
+    expect(await deciding).toMatchObject({ code: "already_decided" });
+    expect(await isVerified(ana)).toBe(false);
   });
 
   it("that were never verified only change their name", async () => {
