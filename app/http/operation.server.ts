@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
 import { textsThatChanged, textsToAccept } from "#app/legal-versions.ts";
 import { noteWrite } from "#app/replica.server.ts";
 import { requireAge } from "./age/proof.server.ts";
@@ -283,8 +283,13 @@ function authorise(
     (access === "moderator" && viewer.role === "user") ||
     (access === "administrator" && viewer.role !== "administrator");
   if (isRefused) throw new AppError("forbidden");
-  if (speaks && (viewer.muted_until ?? 0) > Date.now()) throw new AppError("muted");
+  if (speaks) requireVoice(viewer);
   return requireViewer(ctx);
+}
+
+/** Throws `muted` for whom moderation has silenced. An operation that speaks only at times asks it itself. */
+export function requireVoice({ muted_until }: Pick<Viewer, "muted_until">): void {
+  if ((muted_until ?? 0) > Date.now()) throw new AppError("muted");
 }
 
 function parse({ path, input, badParam = "not_found" }: Operation["declaration"], raw: unknown) {

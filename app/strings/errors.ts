@@ -75,7 +75,8 @@ const es: Record<ErrorCode, string> = {
   age_check_gone: "Esta comprobación ya no sirve. Empieza otra vez.",
   age_check_away:
     "El servicio que comprueba la edad no responde. Vuelve a intentarlo en unos minutos.",
-  muted: "Moderación te silenció: puedes leer, pero no publicar, comentar ni escribir.",
+  muted:
+    "Moderación te silenció: puedes leer, pero no publicar, comentar, escribir ni cambiar tu perfil, salvo para quitar algo de él.",
   cannot_report_self: "No puedes denunciar lo tuyo.",
   cannot_decide_self: "No puedes decidir sobre lo tuyo.",
   administrators_only: "Sobre esta persona solo decide la administración.",

@@ -21,4 +21,6 @@ export interface SiluetasTable {
   exclusiva: Flag;
   /** Until when nobody else gets it; null: somebody is called so. */
   until: Millis | null;
+  /** The decision that took it away: while it stands not even its own person gets it back. Null: none did. */
+  id_decision: number | null;
 }

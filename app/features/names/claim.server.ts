@@ -7,6 +7,7 @@ import type { Database } from "#db/client.ts";
 import { isReserved } from "./reserved.server.ts";
 import { looksOf } from "./skeleton.ts";
 import { strings } from "./strings.server.ts";
+import { isTakenFrom } from "./taken.server.ts";
 
 interface Claim {
   id_usuario: number;
@@ -30,6 +31,7 @@ export async function claimName(trx: Database, claim: Claim): Promise<void> {
   const fresh = looks.filter((look) => !held.includes(look));
   if (fresh.length > 0) {
     if (!byHouse && isReserved(nombre_usuario)) throw nameTaken(strings.reserved);
+    if (!byHouse && (await isTakenFrom(trx, fresh, id_usuario))) throw nameTaken(strings.taken);
     if (await isLookTaken(trx, fresh, id_usuario)) throw nameTaken(strings.alike);
   }
   const until = Date.now() + keptFor("freedNames");
@@ -48,10 +50,13 @@ export async function leaveNames(
   const rows = await trx
     .deleteFrom("siluetas")
     .where("id_usuario", "=", id_usuario)
-    .returning("clave")
+    .returning(["clave", "until"])
     .execute();
-  const looks = new Set([...looksOf(nombre_usuario), ...rows.map(({ clave }) => clave)]);
-  const until = Date.now() + keptFor("freedNames");
+  const now = Date.now();
+  // What a decision took from them long ago may be somebody else's by now.
+  const theirs = rows.filter(({ until }) => until === null || until > now);
+  const looks = new Set([...looksOf(nombre_usuario), ...theirs.map(({ clave }) => clave)]);
+  const until = now + keptFor("freedNames");
   const left = [...looks].map((look) => ({ clave: goneLook(look), exclusiva: 0 as const, until }));
   await trx
     .insertInto("siluetas")
@@ -130,15 +135,16 @@ async function hold(
   for (const clave of looks) {
     const { numUpdatedRows } = await trx
       .updateTable("siluetas")
-      .set({ until: null })
+      .set({ until: null, id_decision: null })
       .where("clave", "=", clave)
       .where("id_usuario", "=", id_usuario)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) continue;
-    // Whoever gave it up long ago has no right to it any more.
+    // Whoever gave it up long ago has no right to it any more; whom it was taken from still may not have it.
     await trx
       .deleteFrom("siluetas")
       .where("clave", "=", clave)
+      .where("id_decision", "is", null)
       .where("until", "<=", Date.now())
       .execute();
     const exclusiva = fresh.includes(clave) ? 1 : 0;

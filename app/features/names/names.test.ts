@@ -7,6 +7,7 @@ import { isUniqueViolation } from "#db/engines/engine.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { forgetFreedNames } from "./forget-names.server.ts";
+import { forgetTakenName, noteTakenName } from "./taken.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let made = 0;
@@ -89,6 +90,25 @@ describe.each(engines)("names on %s", (engine) => {
     expect(await refusal(rename(eva, old))).toBeNull();
     // Now it is somebody else's.
     expect(await refusal(rename(ana, old))).toBe("name_taken");
+  });
+
+  it("that a decision took are free for others after ninety days, and for their person when it is taken back", async () => {
+    const [old, next, id_decision] = [unlike(), unlike(), 1];
+    const ana = await open(old);
+    await rename(ana, next);
+    const taken = { id_usuario: ana.viewer.id_usuario, id_decision, nombre_usuario: old };
+    await noteTakenName(ctx.db, taken);
+    const eva = await open(unlike());
+    expect(await refusal(rename(eva, old))).toBe("name_taken");
+    vi.setSystemTime(Date.now() + 91 * DAY_MS);
+    await forgetFreedNames(ctx.db);
+    expect(await refusal(rename(ana, `${old}.`))).toBe("name_taken");
+    expect(await refusal(rename(eva, old))).toBeNull();
+    await rename(eva, unlike());
+    await forgetTakenName(ctx.db, id_decision);
+    expect(await refusal(rename(ana, old))).toBe("name_taken");
+    vi.setSystemTime(Date.now() + 91 * DAY_MS);
+    expect(await refusal(rename(ana, old))).toBeNull();
   });
 
   it("of deleted accounts are nobody's for ninety days, and say no more whose they were", async () => {

@@ -1,15 +1,22 @@
 import { z } from "zod";
-import type { Ctx } from "#app/context.server.ts";
+import type { Ctx, Viewer } from "#app/context.server.ts";
 import { findPerson, getUser } from "#app/features/people/queries.server.ts";
 import { userAnswer } from "#app/features/people/schema.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { postView } from "#app/features/posts/schema.ts";
 import { AppError } from "#app/http/errors.ts";
-import { operation } from "#app/http/operation.server.ts";
+import { operation, requireVoice } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { PROFILE_CHANGES_PER_HOUR, RENAMES_PER_DAY } from "./limits.ts";
 import { listFollowers, listFollowing, listSaved, showsLists } from "./lists.server.ts";
-import { listQuery, peopleQuery, personView, profileInput, userParam } from "./schema.ts";
+import {
+  listQuery,
+  peopleQuery,
+  personView,
+  type ProfileInput,
+  profileInput,
+  userParam,
+} from "./schema.ts";
 import { updateProfile } from "./settings/commands.server.ts";
 import { nameOf } from "#app/features/people/who.server.ts";
 import { requireSelf, userIdOf } from "./who.server.ts";
@@ -54,24 +61,33 @@ export const updateProfileOperation = operation({
     perAccount("profile-changes", PROFILE_CHANGES_PER_HOUR, HOUR_SECONDS),
     {
       ...perAccount("renames", RENAMES_PER_DAY, 24 * HOUR_SECONDS),
-      // The form sends the name also where it stays.
-      when: async ({ viewer }, { nombre_usuario }) =>
-        nombre_usuario !== undefined && nombre_usuario !== viewer.nombre_usuario,
+      when: async ({ viewer }, { nombre_usuario }) => isRename(viewer, nombre_usuario),
     },
   ],
   input: profileInput.extend({ id: userParam }),
   answer,
-  errors: ["forbidden", "name_taken"],
+  errors: ["forbidden", "muted", "name_taken"],
   example: {
     biografia: "Fotos de playa y de montaña.",
     links: [{ label: "Mi tienda", url: "https://tienda.example/ana" }],
   },
   async run(ctx, { id, ...input }) {
     requireSelf(ctx, id);
+    if (saysSomething(ctx.viewer, input)) requireVoice(ctx.viewer);
     await updateProfile(ctx, input);
     return { user: await getUser(ctx, ctx.viewer) };
   },
 });
+
+/** Whether others read something new of it: who lists what, and what is taken away, say nothing. */
+function saysSomething(viewer: Viewer, { nombre_usuario, biografia, links }: ProfileInput) {
+  return isRename(viewer, nombre_usuario) || Boolean(biografia || links?.length);
+}
+
+/** The name is sent also where it stays. */
+function isRename(viewer: Viewer, nombre_usuario: string | undefined): boolean {
+  return nombre_usuario !== undefined && nombre_usuario !== viewer.nombre_usuario;
+}
 
 export const listUserPostsOperation = operation({
   id: "listUserPosts",

@@ -65,7 +65,7 @@ describe.each(engines)("the end of a verification on %s", (engine) => {
     for (const person of [ana, eva]) {
       const { id_usuario } = person.viewer;
       await expect(
-        decideRename(reader, { id: id_usuario, decision: "conservar" }),
+        decideRename(reader, { id: id_usuario, decision: "conservar", nombre_usuario: "" }),
       ).rejects.toMatchObject({ code: "already_decided" });
       await updateProfile(person, { nombre_usuario: person.name });
       // Told late, of what began when it still held.

@@ -198,7 +198,7 @@ export const decideRenameOperation = operation({
   input: renameInput,
   answer: null,
   errors: ["already_decided", "cannot_decide_self"],
-  example: { decision: "conservar" },
+  example: { decision: "conservar", nombre_usuario: "ana.luna" },
   run: (ctx, input) => decideRename(ctx, input),
 });
 

@@ -120,7 +120,11 @@ export const ownAnswer = z.object({
 
 export type OwnVerification = z.infer<typeof ownAnswer>;
 
-export const renameInput = z.object({ id: idParam, decision: z.enum(["conservar", "quitar"]) });
+export const renameInput = z.object({
+  id: idParam,
+  decision: z.enum(["conservar", "quitar"]),
+  nombre_usuario: z.string().describe("The new name that who decides has read."),
+});
 
 export const waitingLine = z.object({
   id_verificacion: z.number(),

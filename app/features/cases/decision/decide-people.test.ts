@@ -6,10 +6,11 @@ import { listComments } from "#app/features/comments/queries.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { getUser } from "#app/features/people/queries.server.ts";
+import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { call } from "#tests/kit/call.ts";
-import { newPerson, PASSWORD } from "#tests/kit/person.ts";
+import { newName, newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -28,23 +29,55 @@ describe.each(engines)("a decision about a person, on %s", (engine) => {
   it("takes avatar, name and biography away and gives them back", async () => {
     const { moderator } = await newScene(ctx);
     const name = `malo_${moderator.id}`;
+    const links = [{ label: "Gana dinero", url: "https://malo.example/" }];
     const eva = await newPerson(ctx, {
-      nombre_usuario: name,
-      biografia: "Fea",
-      profile_picture: "a",
+      ...{ nombre_usuario: name, biografia: "Fea", profile_picture: "a" },
+      links: JSON.stringify(links),
     });
     const { id_caso } = await profileCase(ctx, eva.id);
     const all: DecisionAction[] = ["take_avatar", "take_name", "take_biography"];
     const { id_decision } = await decide(ctx, id_caso, about(moderator, all));
     const who = { id_usuario: eva.id };
     expect(await getUser(ctx, who)).toMatchObject({
-      ...{ nombre_usuario: `usuario_${eva.id}`, biografia: "", profile_picture: null },
+      ...{ nombre_usuario: `usuario_${eva.id}`, biografia: "", profile_picture: null, links: [] },
     });
     await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
     expect(await getUser(ctx, who)).toMatchObject({
-      ...{ nombre_usuario: name, biografia: "Fea", profile_picture: "a" },
+      ...{ nombre_usuario: name, biografia: "Fea", profile_picture: "a", links },
     });
   });
+
+  it("gives back the biography and the links, each where nothing else stands in its place", async () => {
+    const { moderator } = await newScene(ctx);
+    const taken = JSON.stringify([{ label: "", url: "https://malo.example/" }]);
+    const eva = await newPerson(ctx, { biografia: "Fea", links: taken });
+    const { id_caso } = await profileCase(ctx, eva.id);
+    const { id_decision } = await decide(ctx, id_caso, about(moderator, ["take_biography"]));
+    const links = [{ label: "", url: "https://bueno.example/" }];
+    await updateProfile(eva, { links });
+    await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
+    expect(await getUser(ctx, { id_usuario: eva.id })).toMatchObject({ biografia: "Fea", links });
+    const { events } = await readCase(ctx, id_caso);
+    expect(events.at(-1)?.data).toMatchObject({ notGivenBack: ["links"] });
+  });
+
+  it.each(["terms", "illegal"] as const)(
+    "takes a name away (%s) for as long as it stands, however it is written",
+    async (ground) => {
+      const { moderator } = await newScene(ctx);
+      const eva = await newPerson(ctx);
+      const { id_caso } = await profileCase(ctx, eva.id);
+      const decision = about(moderator, ["take_name"], { ground });
+      const { id_decision } = await decide(ctx, id_caso, decision);
+      const rename = (nombre_usuario: string) => updateProfile(eva, { nombre_usuario });
+      await rename(newName("otra"));
+      for (const name of [eva.name, `${eva.name}.`, eva.name.toUpperCase()]) {
+        await expect(rename(name)).rejects.toMatchObject({ code: "name_taken" });
+      }
+      await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
+      await rename(`${eva.name}.`);
+    },
+  );
 
   it("gives nothing of what it took back to who has deleted their account, and keeps none of it", async () => {
     const { moderator } = await newScene(ctx);

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/context.server.ts";
 import type { Actor } from "#app/features/people/audit.server.ts";
 import { endReview } from "#app/features/posts/review.server.ts";
 import type { HeldPicture } from "#app/features/profiles/settings/held-picture.server.ts";
+import { noteTakenName } from "#app/features/names/taken.server.ts";
 import { tellAllAsked } from "#app/features/releases/tell-asked.server.ts";
 import { lastOfDay } from "#app/features/vault/calendar.server.ts";
 import { AppError } from "#app/http/errors.ts";
@@ -155,9 +156,10 @@ async function insertDecision(
     })
     .returning("id_decision")
     .executeTakeFirstOrThrow();
-  if (!isKept && caso.affected_id !== null) {
-    await rememberTaken(trx, { id_usuario: caso.affected_id, id_decision, taken: gone });
-  }
+  if (caso.affected_id === null) return id_decision;
+  const by = { id_usuario: caso.affected_id, id_decision };
+  if (gone.name !== undefined) await noteTakenName(trx, { ...by, nombre_usuario: gone.name });
+  if (!isKept) await rememberTaken(trx, { ...by, taken: gone });
   return id_decision;
 }
 

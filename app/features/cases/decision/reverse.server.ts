@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import type { Actor } from "#app/features/people/audit.server.ts";
+import { forgetTakenName } from "#app/features/names/taken.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
@@ -48,6 +49,7 @@ export async function takeBack(
   if (!decision) throw new AppError("already_decided");
   const { affected_id, standing_effect } = decision;
   const taken = JSON.parse(undo) as Taken;
+  await forgetTakenName(trx, id_decision);
   const notGivenBack = affected_id === null ? [] : await giveBack(trx, affected_id, taken);
   const data = { id_decision, reason, notGivenBack };
   const caso = await recordEvent({ db: trx }, id_caso, { kind: "reverse", actor, data });

@@ -27,7 +27,12 @@ export interface Taken {
   held?: HeldPicture;
   name?: string;
   biography?: string;
+  /** As they are kept; absent: there were none. */
+  links?: string;
 }
+
+/** Of who has no links. */
+const NO_LINKS = "[]";
 
 /** Takes parts of a profile away and gives what it takes to give them back. */
 export async function takeAway(
@@ -51,7 +56,8 @@ export async function takeAway(
   }
   if (parts.includes("take_biography")) {
     taken.biography = person.biografia;
-    await change(trx, id_usuario, { biografia: "" });
+    if (person.links !== NO_LINKS) taken.links = person.links;
+    await change(trx, id_usuario, { biografia: "", links: NO_LINKS });
   }
   if (parts.includes("take_name")) {
     taken.name = person.nombre_usuario;
@@ -71,7 +77,7 @@ export async function giveBack(trx: Database, id_usuario: number, taken: Taken):
     return Object.keys(taken);
   }
   const kept: string[] = [];
-  const { biography, name, held } = taken;
+  const { biography, links, name, held } = taken;
   for (const label of pictureKinds) {
     const picture = taken[label];
     if (picture && person[PICTURES[label]] === null) {
@@ -93,6 +99,10 @@ export async function giveBack(trx: Database, id_usuario: number, taken: Taken):
     if (person.biografia === "") await change(trx, id_usuario, { biografia: biography });
     else kept.push("biography");
   }
+  if (links !== undefined) {
+    if (person.links === NO_LINKS) await change(trx, id_usuario, { links });
+    else kept.push("links");
+  }
   if (name !== undefined) {
     const isFree = !(await findByName(trx, name)) && !(await looksTaken(trx, name, id_usuario));
     if (isFree && isNeutral(person.nombre_usuario, id_usuario)) await rename(trx, id_usuario, name);
@@ -111,7 +121,7 @@ export async function discard(trx: Database, { avatar, cover, held }: Taken): Pr
 function readProfile(trx: Database, id_usuario: number) {
   return trx
     .selectFrom("usuarios")
-    .select(["nombre_usuario", "biografia", "profile_picture", "cover_picture", "status"])
+    .select(["nombre_usuario", "biografia", "links", "profile_picture", "cover_picture", "status"])
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirstOrThrow();
 }
@@ -119,7 +129,12 @@ function readProfile(trx: Database, id_usuario: number) {
 async function change(
   trx: Database,
   id_usuario: number,
-  set: { profile_picture?: string | null; cover_picture?: string | null; biografia?: string },
+  set: {
+    profile_picture?: string | null;
+    cover_picture?: string | null;
+    biografia?: string;
+    links?: string;
+  },
 ): Promise<void> {
   await trx.updateTable("usuarios").set(set).where("id_usuario", "=", id_usuario).execute();
   if (set.profile_picture !== undefined) await emit(trx, "profile_changed", { id_usuario });

@@ -2,6 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { type KeptPicture, keptPictures } from "#app/features/cases/kept-pictures.server.ts";
 import { messageFiles } from "#app/features/cases/message-files.server.ts";
 import { type HeldMatch, heldMatchesOf } from "#app/features/known/queries.server.ts";
+import type { ProfileLink } from "#app/features/people/view.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import type { FileView } from "#app/features/posts/view.ts";
 import type { Caso } from "#db/schema/cases.ts";
@@ -41,6 +42,7 @@ export interface ProfileView {
   id: number;
   name: string;
   biography: string;
+  links: ProfileLink[];
   hasPicture: boolean;
   /** Of a profile alone. */
   hasCover: boolean;
@@ -108,18 +110,19 @@ async function readProfile(
   const id = caso.subject_id;
   const row = await db
     .selectFrom("usuarios")
-    .select(["nombre_usuario as name", "biografia as biography"])
+    .select(["nombre_usuario as name", "biografia as biography", "links"])
     .select(["profile_picture", "cover_picture"])
     .where("id_usuario", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { name, biography, profile_picture, cover_picture } = row;
+  const { name, biography, links, profile_picture, cover_picture } = row;
   const [kept, matches] = await Promise.all([
     keptPictures(db, caso),
     heldMatchesOf(db, { kind: kind === "avatar" ? "avatar" : "cover", id }),
   ]);
   return {
     ...{ kind, id, name, biography, matches },
+    links: JSON.parse(links) as ProfileLink[],
     hasPicture: profile_picture !== null,
     hasCover: kind === "perfil" && cover_picture !== null,
     kept: kept.map(({ kind, state }) => ({ kind, state })),

@@ -18,7 +18,7 @@ export function ProfileContent({
   content: ProfileView;
   seen: Seen | null;
 }) {
-  const { id, kind, name, biography, hasPicture, hasCover, kept, matches } = content;
+  const { id, kind, name, biography, links, hasPicture, hasCover, kept, matches } = content;
   const shown: (Seen["kept"][number] | ProfileView["kept"][number])[] = seen?.kept ?? kept;
   return (
     <>
@@ -29,6 +29,12 @@ export function ProfileContent({
         </dd>
         <dt>{words.biography}</dt>
         <dd className={styles.words}>{biography || words.noBiography}</dd>
+        <dt>{words.links}</dt>
+        {/* As text: whoever decides is not led where they go. */}
+        <dd className={styles.words}>
+          {links.map(({ label, url }) => (label ? `${label}: ${url}` : url)).join("\n") ||
+            words.noLinks}
+        </dd>
         <dt>{words.picture}</dt>
         <dd>
           <SeenPicture hasPicture={hasPicture} picture={seen?.avatar ?? null} />

@@ -23,6 +23,8 @@ const es = {
     name: "Nombre",
     picture: "Foto de perfil",
     noBiography: "Sin biografía.",
+    links: "Enlaces",
+    noLinks: "Sin enlaces.",
     noPicture: "Sin foto.",
     cover: "Portada",
     noCover: "Sin portada.",

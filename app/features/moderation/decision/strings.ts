@@ -14,7 +14,7 @@ const es = {
       take_avatar: "Quitar la foto",
       take_cover: "Quitar la portada",
       take_name: "Quitar el nombre",
-      take_biography: "Quitar la biografía",
+      take_biography: "Quitar la biografía y los enlaces",
       mute: "Silenciar",
       suspend: "Suspender",
       ban: "Cerrar la cuenta",

@@ -70,7 +70,7 @@ const es = {
     take_avatar: "Quitar la foto de perfil",
     take_cover: "Quitar la portada del perfil",
     take_name: "Quitar el nombre",
-    take_biography: "Quitar la biografía",
+    take_biography: "Quitar la biografía y los enlaces",
     mute: "Silenciar",
     suspend: "Suspender",
     ban: "Expulsar",

@@ -10,6 +10,7 @@ import { Form } from "#app/ui/link.tsx";
 import { COVER_RATIO } from "../cover-sizes.ts";
 import { updateProfileOperation } from "../operations.server.ts";
 import { pictureNews } from "../settings/await-picture.server.ts";
+import { basicsIn, NAME_SHOWN } from "../settings/basics-fields.ts";
 import { BasicsForm } from "../settings/basics-form.tsx";
 import { CoverShown } from "../settings/cover-shown.tsx";
 import { linkFields, linksIn } from "../settings/link-fields.ts";
@@ -61,10 +62,8 @@ export const action = forms(
     portada: submission(changeCoverOperation, { then: then("portada") }),
     "quitar-portada": submission(removeCoverOperation, { then: then("sin-portada") }),
     perfil: submission(updateProfileOperation, {
-      input: ({ fields: { nombre_usuario = "", biografia = "" } }) => ({
-        nombre_usuario,
-        biografia,
-      }),
+      input: ({ fields }) => basicsIn(fields),
+      echo: [NAME_SHOWN],
       then: then("perfil"),
     }),
     enlaces: submission(updateProfileOperation, {

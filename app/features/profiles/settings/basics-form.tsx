@@ -10,6 +10,7 @@ import { common } from "#app/ui/strings.ts";
 import styles from "../forms.module.css";
 import { BIOGRAPHY_MAX } from "../limits.ts";
 import { strings } from "../strings.ts";
+import { NAME_SHOWN } from "./basics-fields.ts";
 
 interface BasicsFormProps {
   user: { nombre_usuario: string; biografia: string };
@@ -20,7 +21,8 @@ interface BasicsFormProps {
 export function BasicsForm({ user, failure }: BasicsFormProps) {
   const isBusy = useNavigation().formData?.has("nombre_usuario") ?? false;
   const formRef = useErrorFocus(failure);
-  const { nombre_usuario, biografia } = { ...user, ...failure?.values };
+  const shown = { ...user, [NAME_SHOWN]: user.nombre_usuario };
+  const values = { ...shown, ...failure?.values };
   return (
     <Form
       method="post"
@@ -31,10 +33,11 @@ export function BasicsForm({ user, failure }: BasicsFormProps) {
       preventScrollReset
     >
       <FormError message={failure && messageOf(failure)} />
+      <input type="hidden" name={NAME_SHOWN} value={values[NAME_SHOWN]} />
       <TextField
         label={strings.edit.name}
         name="nombre_usuario"
-        defaultValue={nombre_usuario}
+        defaultValue={values.nombre_usuario}
         maxLength={USERNAME_MAX}
         counter
         required
@@ -46,7 +49,7 @@ export function BasicsForm({ user, failure }: BasicsFormProps) {
       <TextArea
         label={strings.edit.biography}
         name="biografia"
-        defaultValue={biografia}
+        defaultValue={values.biografia}
         maxLength={BIOGRAPHY_MAX}
         counter
         error={failure?.fields.biografia}

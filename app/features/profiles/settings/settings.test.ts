@@ -1,4 +1,6 @@
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import * as settingsPage from "../pages/settings.tsx";
@@ -6,7 +8,9 @@ import * as profilePage from "../pages/profile-settings.tsx";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
-import { told, requestOf } from "#tests/kit/call.ts";
+import { rendered } from "#tests/kit/rendered.ts";
+import { requestOf, submit, told } from "#tests/kit/call.ts";
+import { BasicsForm } from "./basics-form.tsx";
 
 describe.each(engines)("what one says of oneself on %s", (engine) => {
   const ctx = useStage(engine);
@@ -100,7 +104,7 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
 
   it("keeps what was typed in the form when the name is taken, and leads on when it is not", async () => {
     const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
-    const submit = async (fields: Record<string, string>, as?: Person) =>
+    const send = async (fields: Record<string, string>, as?: Person) =>
       profilePage.action({
         request: requestOf("POST", "/settings/profile", {
           ...{ as, body: new URLSearchParams(fields) },
@@ -109,7 +113,7 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
         context: {},
       });
     const typed = { nombre_usuario: other.viewer.nombre_usuario, biografia: "Lo que escribí" };
-    expect(await submit(typed, ana)).toMatchObject({
+    expect(await send(typed, ana)).toMatchObject({
       init: { status: 409 },
       data: {
         code: "name_taken",
@@ -117,11 +121,70 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
         fields: { nombre_usuario: expect.any(String) as string },
       },
     });
-    const done = (await submit({ ...typed, nombre_usuario: `Libre_${engine}` }, ana)) as unknown;
+    const done = (await send({ ...typed, nombre_usuario: `Libre_${engine}` }, ana)) as unknown;
     expect((done as Response).status).toBe(303);
     expect((done as Response).headers.get("location")).toBe("/settings/profile?hecho=perfil");
-    const signIn = (await submit(typed)) as unknown as Response;
+    const signIn = (await send(typed)) as unknown as Response;
     expect(signIn.headers.get("location")).toBe("/login?next=%2Fsettings%2Fprofile");
+  });
+
+  it("keeps the name that was given on another page where only the rest of an older form was changed", async () => {
+    const ana = await newPerson(ctx);
+    const send = (fields: Record<string, string>) =>
+      submit("/settings/profile", { as: ana, fields: { nombre_mostrado: ana.name, ...fields } });
+    const next = `Otra_${engine}`;
+    await patch("me", { nombre_usuario: next }, ana);
+    const older = { nombre_usuario: ana.name, biografia: "🦩".repeat(301) };
+    // A page that comes back keeps what it was made with.
+    expect(await send(older)).toMatchObject({
+      status: 400,
+      values: { nombre_mostrado: ana.name, nombre_usuario: ana.name },
+    });
+    await send({ ...older, biografia: "Escrita antes" });
+    expect((await told("GET", "/api/user/me", { as: ana })).body.user).toMatchObject({
+      ...{ nombre_usuario: next, biografia: "Escrita antes" },
+    });
+    await send({ nombre_usuario: `${next}_más`, biografia: "" });
+    expect((await told("GET", "/api/user/me", { as: ana })).body.user).toMatchObject({
+      ...{ nombre_usuario: `${next}_más`, biografia: "" },
+    });
+    const failure = {
+      error: "",
+      code: "bad_input",
+      fields: {},
+      values: { nombre_mostrado: ana.name },
+    } as const;
+    const user = { nombre_usuario: next, biografia: "" };
+    const html = (failed?: FormFailure) =>
+      rendered(createElement(BasicsForm, { user, failure: failed }));
+    expect(await html()).toContain(`name="nombre_mostrado" value="${next}"`);
+    expect(await html(failure)).toContain(`name="nombre_mostrado" value="${ana.name}"`);
+  });
+
+  it("is not put before others by whom moderation has silenced: they may only take of it away", async () => {
+    const muted = { muted_until: Date.now() + 3_600_000 };
+    const ana = await newPerson(ctx, { ...muted, biografia: "Hola", links: "[]" });
+    const said = [
+      { biografia: "Adiós" },
+      { nombre_usuario: `Callada_${engine}` },
+      { links: [{ url: "https://tienda.example" }] },
+      { biografia: "", listas_visibles: true, links: [{ url: "https://tienda.example" }] },
+    ];
+    for (const body of said) {
+      expect(await patch("me", body, ana)).toMatchObject({ status: 403, body: { code: "muted" } });
+    }
+    for (const kind of ["avatar", "cover"]) {
+      const body = new FormData();
+      expect(await told("PUT", `/api/user/me/${kind}`, { as: ana, body })).toMatchObject({
+        ...{ status: 403, body: { code: "muted" } },
+      });
+    }
+    const { nombre_usuario } = ana.viewer;
+    const less = { nombre_usuario, biografia: "", links: [], listas_visibles: true };
+    expect(await patch("me", less, ana)).toMatchObject({
+      ...{ status: 200, body: { user: { biografia: "", links: [], listas_visibles: true } } },
+    });
+    expect((await told("DELETE", "/api/user/me/cover", { as: ana })).status).toBe(204);
   });
 
   it("stands in the settings with what one has", async () => {

@@ -19,6 +19,7 @@ const es = {
     about: "Estaban verificados con otro nombre. La marca no se muestra hasta que decidas.",
     keep: "Conservar la marca",
     end: "Quitar la marca",
+    changed: "Mientras tanto cambió otra vez de nombre. Mira el de ahora y decide.",
   },
   more: "Ver más",
   first: "Volver al principio",

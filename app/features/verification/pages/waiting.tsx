@@ -53,7 +53,7 @@ export default function WaitingPage() {
       <BackLink to="/moderacion">{words.back}</BackLink>
       <h1>{words.title}</h1>
       {isDone && <DoneNotice param="hecho">{words.one.done}</DoneNotice>}
-      <FormError message={failure?.error} />
+      <FormError message={failure?.fields.nombre_usuario ?? failure?.error} />
       <RenameList renames={renames} dayOf={(moment) => momentDay(moment, timeZone)} />
       <Tabs
         label={words.tabs.label}

@@ -30,6 +30,7 @@ export function RenameList({ renames, dayOf }: RenameListProps) {
             </span>
             <Form method="post" className={styles.ways}>
               <input type="hidden" name="id" value={id_usuario} />
+              <input type="hidden" name="nombre_usuario" value={nombre_usuario} />
               <Button name="decision" value="conservar" variant="quiet">
                 {words.keep}
               </Button>{" "}

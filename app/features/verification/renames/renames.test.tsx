@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
+import { nameKey } from "#app/features/people/view.ts";
 import { claimName } from "#app/features/names/claim.server.ts";
-import { call } from "#tests/kit/call.ts";
+import { call, submit } from "#tests/kit/call.ts";
 import { newName, newPerson } from "#tests/kit/person.ts";
+import { rendered } from "#tests/kit/rendered.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 import { engines } from "#tests/setup/database.ts";
 import { isVerified, mailsTo } from "../test-support.ts";
 import { reviewRename } from "./ask.server.ts";
+import { decideRename } from "./decide.server.ts";
+import { RenameList } from "./rename-list.tsx";
 
 describe.each(engines)("verified people who rename, on %s", (engine) => {
   const ctx = useStage(engine);
@@ -33,11 +38,13 @@ describe.each(engines)("verified people who rename, on %s", (engine) => {
       .execute();
     for (const { payload } of [...said, ...said]) await reviewRename(ctx, JSON.parse(payload));
   };
-  const decide = (as: Person, { id }: Person, decision: string) =>
-    call("POST", `/api/moderacion/cambios-de-nombre/${id}`, { as, body: { decision } });
+  const decide = (as: Person, { id }: Person, decision: string, nombre_usuario: string) =>
+    call("POST", `/api/moderacion/cambios-de-nombre/${id}`, {
+      ...{ as, body: { decision, nombre_usuario } },
+    });
   const waiting = async () => {
     const { body } = await call("GET", "/moderacion/verificaciones", { as: reader });
-    return body.renames as { id_usuario: number; before: string; nombre_usuario: string }[];
+    return body.renames as Parameters<typeof RenameList>[0]["renames"];
   };
 
   it("are without the mark at once, are told so, and wait for a moderator who may see documents", async () => {
@@ -48,11 +55,11 @@ describe.each(engines)("verified people who rename, on %s", (engine) => {
       expect.objectContaining({ id_usuario: ana.id, before: ana.name, nombre_usuario: next }),
     );
     const moderator = await newPerson(ctx, { role: "moderator" });
-    expect((await decide(moderator, ana, "conservar")).status).toBe(403);
-    expect((await decide(ana, ana, "conservar")).status).toBe(403);
-    expect((await decide(reader, ana, "conservar")).status).toBe(204);
+    expect((await decide(moderator, ana, "conservar", next)).status).toBe(403);
+    expect((await decide(ana, ana, "conservar", next)).status).toBe(403);
+    expect((await decide(reader, ana, "conservar", next)).status).toBe(204);
     expect(await isVerified(ana)).toBe(true);
-    expect((await decide(reader, ana, "quitar")).status).toBe(409);
+    expect((await decide(reader, ana, "quitar", next)).status).toBe(409);
     expect((await waiting()).map(({ id_usuario }) => id_usuario)).not.toContain(ana.id);
     // Told late of what was decided, nothing waits again.
     await reviewRename(ctx, { id_usuario: ana.id, before: ana.name });
@@ -60,8 +67,8 @@ describe.each(engines)("verified people who rename, on %s", (engine) => {
   });
 
   it("lose the mark where the name is not theirs, whoever gave it", async () => {
-    const { ana } = await renamed();
-    expect((await decide(reader, ana, "quitar")).status).toBe(204);
+    const { ana, next } = await renamed();
+    expect((await decide(reader, ana, "quitar", next)).status).toBe(204);
     expect(await isVerified(ana)).toBe(false);
   });
 
@@ -80,9 +87,49 @@ describe.each(engines)("verified people who rename, on %s", (engine) => {
     });
     await updateProfile(own, { nombre_usuario: own.name.toUpperCase() });
     expect(await isVerified(own)).toBe(true);
-    await rename(own, newName("yo"));
-    expect((await decide(own, own, "conservar")).status).toBe(403);
+    const next = newName("yo");
+    await rename(own, next);
+    expect((await decide(own, own, "conservar", next)).status).toBe(403);
     expect(await isVerified(own)).toBe(false);
+  });
+
+  it("keep no mark with a name that nobody has read: one they took while it was decided", async () => {
+    const { ana, next } = await renamed();
+    const third = newName("tercera");
+    await rename(ana, third);
+    for (const decision of ["conservar", "quitar"]) {
+      expect(await decide(reader, ana, decision, next)).toMatchObject({
+        ...{ status: 409, body: { code: "already_decided" } },
+      });
+    }
+    expect(await isVerified(ana)).toBe(false);
+    const page = await submit("/moderacion/verificaciones", {
+      as: reader,
+      fields: { id: String(ana.id), decision: "conservar", nombre_usuario: next },
+    });
+    expect(page).toMatchObject({ fields: { nombre_usuario: expect.any(String) as string } });
+    const renames = (await waiting()).filter(({ id_usuario }) => id_usuario === ana.id);
+    const html = await rendered(<RenameList renames={renames} dayOf={String} />);
+    expect(html).toContain(`name="nombre_usuario" value="${third}"`);
+    expect((await decide(reader, ana, "conservar", third)).status).toBe(204);
+    expect(await isVerified(ana)).toBe(true);
+  });
+
+  it("keep no mark with a name that they take in the moment of the decision", async () => {
+    const { ana, next } = await renamed();
+    let deciding: Promise<unknown> = Promise.resolve();
+    await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("usuarios")
+        .set({ nombre_usuario: `${next}_2`, name_key: nameKey(`${next}_2`), verificado: 0 })
+        .where("id_usuario", "=", ana.id)
+        .execute();
+      const decision = { id: ana.id, decision: "conservar", nombre_usuario: next } as const;
+      deciding = decideRename(reader, decision).catch((error: unknown) => error);
+      await untilOneWaits(ctx.db);
+    });
+    expect(await deciding).toMatchObject({ code: "already_decided" });
+    expect(await isVerified(ana)).toBe(false);
   });
 
   it("that were never verified only change their name", async () => {
