@@ -26,20 +26,22 @@ export const loader = page("consented", async (ctx, { params, url }) => {
     const { id_usuario, nombre_usuario } = person;
     const user = { id_usuario, nombre_usuario };
     if (!showsLists(person)) {
-      const hidden = { user, isFollowers, isPrivate: true, page: null, creators: [] };
-      return data(hidden, { status: 403 });
+      const hidden = { user, isFollowers, isPrivate: true, isPartial: false };
+      return data({ ...hidden, page: null, creators: [] }, { status: 403 });
     }
     const list = isFollowers ? listFollowers : listFollowing;
     const page = await part("list of people", () =>
       list(ctx, { id_usuario, before, limit: PEOPLE_PAGE }),
     );
+    const isPartial = isFollowers && !person.isSelf && person.followersCount > 0;
     const isEmpty = !isFollowers && page?.rows.length === 0;
     const creators = isEmpty && (await part("suggested creators", () => creatorsToKnow(ctx)));
-    return { user, isFollowers, isPrivate: false, page, creators: creators || [] };
+    const shown = { user, isFollowers, isPrivate: false, isPartial };
+    return { ...shown, page, creators: creators || [] };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-    const nobody = { user: null, isFollowers, isPrivate: false, page: null, creators: [] };
-    return data(nobody, { status: 404 });
+    const nobody = { user: null, isFollowers, isPrivate: false, isPartial: false };
+    return data({ ...nobody, page: null, creators: [] }, { status: 404 });
   }
 });
 
@@ -54,7 +56,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function PeoplePage() {
-  const { user, isFollowers, isPrivate, page, creators } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { user, isFollowers, isPrivate, isPartial, page, creators } = shown;
   if (!user) return <MissingProfile />;
   const path = `/u/${user.id_usuario}`;
   return (
@@ -75,6 +78,7 @@ export default function PeoplePage() {
           { to: `${path}/seguidos`, name: strings.people.following, isCurrent: !isFollowers },
         ]}
       />
+      {isPartial && <p className={styles.note}>{strings.people.onlyShown}</p>}
       {isPrivate ? (
         <p className={styles.empty}>
           {fill(strings.people.notShown, { name: user.nombre_usuario })}
@@ -84,6 +88,7 @@ export default function PeoplePage() {
           key={`${isFollowers} ${user.id_usuario}`}
           who={user.id_usuario}
           isFollowers={isFollowers}
+          isPartial={isPartial}
           page={page}
           creators={creators}
         />
