@@ -73,6 +73,22 @@ describe.each(engines)("lists of followers and followed, on %s", (engine) => {
     for (const path of lists()) expect((await call("GET", path, { as: fan })).status).toBe(403);
   });
 
+  it("are told by the address however it is written", async () => {
+    const [open, second] = [await newPerson(ctx, { listas_visibles: 1 }), await newPerson(ctx)];
+    await follow(open, second);
+    for (const end of ["seguidores", "seguidores/", "Seguidores", "%73eguidores"]) {
+      const { body } = await call("GET", `/u/${open.name}/${end}`, { as: open });
+      expect(body).toMatchObject({ isFollowers: true, page: { rows: [] } });
+    }
+    for (const end of ["seguidos", "seguidos/", "SEGUIDOS"]) {
+      const { body } = await call("GET", `/u/${open.name}/${end}`, { as: open });
+      expect(body).toMatchObject({
+        isFollowers: false,
+        page: { rows: [{ id_usuario: second.id }] },
+      });
+    }
+  });
+
   it("show of the followers to others only who shows their own, and to each themselves", async () => {
     const [star, open, shy] = [
       await newPerson(ctx, { listas_visibles: 1, followersCount: 2 }),

@@ -5,11 +5,11 @@ import type { Page } from "#app/ui/lists/pages.ts";
 import { usePages } from "#app/ui/lists/use-pages.ts";
 import { SuggestedCreators } from "#app/features/people/suggested-creators.tsx";
 import type { ShownCreator } from "#app/features/people/view.ts";
-import { PEOPLE_PAGE } from "./limits.ts";
-import styles from "./pages/people.module.css";
+import { PEOPLE_PAGE } from "../limits.ts";
+import styles from "./people.module.css";
 import { PersonRow } from "./person-row.tsx";
-import type { PersonView } from "./view.ts";
-import { strings } from "./strings.ts";
+import type { PersonView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 interface PeopleListProps {
   who: number;
