@@ -5,7 +5,7 @@ import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { isUnblockedFor, lockPeople } from "../blocks.server.ts";
 import { MUTED_PAGE, MUTED_WORDS_MAX } from "../limits.ts";
 import { findPerson } from "../queries.server.ts";
-import { holdAccount } from "../standing.server.ts";
+import { holdAccount, isInGoodStanding } from "../standing.server.ts";
 import { strings } from "../strings.server.ts";
 import type { BlockedView } from "../view.ts";
 
@@ -49,6 +49,7 @@ export async function listMuted(
     .selectFrom("silenciados")
     .innerJoin("usuarios", "usuarios.id_usuario", "silenciados.muted_id")
     .where("silenciados.id_usuario", "=", viewer.id_usuario)
+    .where(isInGoodStanding())
     .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
     .select(["usuarios.id_usuario", "usuarios.nombre_usuario", "usuarios.profile_picture"])
     .select("silenciados.created_at");

@@ -107,6 +107,19 @@ describe.each(engines)("what somebody has muted, on %s", (engine) => {
     expect(await rows.execute()).toEqual([]);
   });
 
+  it("of people leaves out who is not there, for as long as they are not", async () => {
+    await mute(true);
+    const muted = async () =>
+      (await call("GET", "/api/mutes", { as: ana })).body.muted as { id_usuario: number }[];
+    const set = (status: "active" | "suspended") =>
+      ctx.db.updateTable("usuarios").set({ status }).where("id_usuario", "=", loud.id).execute();
+    await set("suspended");
+    expect(await muted()).toEqual([]);
+    await set("active");
+    expect(await muted()).toMatchObject([{ id_usuario: loud.id }]);
+    await mute(false);
+  });
+
   it.each([
     ["araña", /ARAÑA/, /Sol/],
     ["  Arana ", /ARAÑA/, /Sol/],
