@@ -175,6 +175,8 @@ export interface FotosOcultasTable {
   /** JSON: the names of its objects, one for each size. */
   objects: Fixed<string>;
   created_at: Fixed<Millis>;
+  /** Its owner has taken it away: it is kept for the case alone. */
+  is_withdrawn: Generated<Flag>;
 }
 
 export type Usuario = Selectable<UsuariosTable>;

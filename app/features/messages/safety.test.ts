@@ -143,6 +143,24 @@ describe.each(engines)("blocks and who may write on %s", (engine) => {
     expect(await isBlocked(ctx.db, idOf(ana), idOf(troll))).toBe(false);
   });
 
+  it("a block stays in the list of who is not there, without a picture that nobody is given", async () => {
+    const [ana, troll] = await two();
+    await block(ana, idOf(troll), { blocked: true });
+    const set = (status: "active" | "suspended") =>
+      ctx.db
+        .updateTable("usuarios")
+        .set({ status, profile_picture: "foto.webp" })
+        .where("id_usuario", "=", idOf(troll))
+        .execute();
+    const blocked = async () => (await listBlocked(ana, { before: null })).rows;
+    const { nombre_usuario } = troll.viewer;
+    const row = { id_usuario: idOf(troll), nombre_usuario };
+    await set("suspended");
+    expect(await blocked()).toEqual([{ ...row, profile_picture: null }]);
+    await set("active");
+    expect(await blocked()).toEqual([{ ...row, profile_picture: "foto.webp" }]);
+  });
+
   it("refuses to block oneself, nobody, and without an account", async () => {
     const ana = await newPerson(ctx);
     const before = await countRows(ctx, "bloqueos");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
@@ -5,6 +6,7 @@ import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { lockPeople } from "./blocks.server.ts";
 import { BLOCKED_PAGE } from "./limits.ts";
+import { isInGoodStanding } from "./standing.server.ts";
 import type { BlockedView } from "./view.ts";
 
 /**
@@ -38,12 +40,13 @@ export async function listBlocked(
     .selectFrom("bloqueos")
     .innerJoin("usuarios", "usuarios.id_usuario", "bloqueos.blocked_id")
     .where("bloqueos.id_usuario", "=", viewer.id_usuario)
-    .select([
-      "usuarios.id_usuario",
-      "usuarios.nombre_usuario",
-      "usuarios.profile_picture",
-      "bloqueos.created_at",
-    ]);
+    .select(["usuarios.id_usuario", "usuarios.nombre_usuario", "bloqueos.created_at"])
+    // Who is not there stays in the list, so that it can be ended, and without the picture that nobody is given.
+    .select(
+      sql<string | null>`case when ${isInGoodStanding()} then usuarios.profile_picture end`.as(
+        "profile_picture",
+      ),
+    );
   const order = { at: "bloqueos.created_at", id: "bloqueos.blocked_id" } as const;
   const rows = await newestFirst(query, order, { before, limit }).execute();
   const page = toPage(rows, limit, (row) => ({

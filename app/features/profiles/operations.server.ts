@@ -126,7 +126,8 @@ const people = z.object({ people: z.array(personView), nextBefore });
 
 export const listFollowersOperation = operation({
   id: "listFollowers",
-  summary: "Who follows somebody, the newest first: for others only where they show it.",
+  summary:
+    "Who follows somebody, the newest first: for others only where they show it, and of those who follow only themselves and who shows their own lists. A page may be short, and more come after it.",
   method: "GET",
   path: "/api/users/{id}/followers",
   access: "public",

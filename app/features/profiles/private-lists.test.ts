@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -70,5 +71,68 @@ describe.each(engines)("lists of followers and followed, on %s", (engine) => {
     const hidden = { listas_visibles: false };
     await call("PATCH", "/api/user/me", { as: ana, body: hidden });
     for (const path of lists()) expect((await call("GET", path, { as: fan })).status).toBe(403);
+  });
+
+  it("are told by the address however it is written", async () => {
+    const [open, second] = [await newPerson(ctx, { listas_visibles: 1 }), await newPerson(ctx)];
+    await follow(open, second);
+    for (const end of ["seguidores", "seguidores/", "Seguidores", "%73eguidores"]) {
+      const { body } = await call("GET", `/u/${open.name}/${end}`, { as: open });
+      expect(body).toMatchObject({ isFollowers: true, page: { rows: [] } });
+    }
+    for (const end of ["seguidos", "seguidos/", "SEGUIDOS"]) {
+      const { body } = await call("GET", `/u/${open.name}/${end}`, { as: open });
+      expect(body).toMatchObject({
+        isFollowers: false,
+        page: { rows: [{ id_usuario: second.id }] },
+      });
+    }
+  });
+
+  it("show of the followers to others only who shows their own, and to each themselves", async () => {
+    const [star, open, shy] = [
+      await newPerson(ctx, { listas_visibles: 1, followersCount: 2 }),
+      await newPerson(ctx, { listas_visibles: 1 }),
+      await newPerson(ctx),
+    ];
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    for (const one of [open, shy]) await follow(one, star);
+    const [path, page] = [`/api/users/${star.id}/followers`, `/u/${star.name}/seguidores`];
+    const seen: [Person | null, Person[]][] = [
+      [null, [open]],
+      [moderator, [open]],
+      [open, [open]],
+      [shy, [shy, open]],
+      [star, [shy, open]],
+    ];
+    for (const [as, people] of seen) {
+      const ids = people.map(({ id }) => id).toSorted();
+      const idsOf = (rows: { id_usuario: number }[]) => rows.map((row) => row.id_usuario);
+      const listed = (await call("GET", path, { as })).body;
+      expect(idsOf(listed.people as []).toSorted()).toEqual(ids);
+      const { body } = await call("GET", page, { as });
+      expect(idsOf(body.page.rows as []).toSorted()).toEqual(ids);
+      expect(body.isPartial).toBe(as !== star);
+    }
+  });
+
+  it("read no more than so many followers for a page, and go on after those", async () => {
+    const star = await newPerson(ctx, { listas_visibles: 1 });
+    const first = await newPerson(ctx, { listas_visibles: 1 });
+    await follow(first, star);
+    await sql`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 600)
+      insert into usuarios (nombre_usuario, name_key, correo, created_at)
+      select 'tímido' || i, 'tímido' || i, 'timido' || i, 1 from n`.execute(ctx.db);
+    await sql`
+      insert into seguimientos (follower_id, followed_id, created_at)
+      select id_usuario, ${star.id}, ${Date.now() + 1_000} from usuarios
+      where name_key like 'tímido%'`.execute(ctx.db);
+    const page = async (query = "") =>
+      (await call("GET", `/api/users/${star.id}/followers${query}`)).body;
+    const newest = await page();
+    expect(newest).toEqual({ people: [], nextBefore: expect.stringMatching(/_/) as string });
+    const next = await page(`?before=${newest.nextBefore}`);
+    expect(next).toMatchObject({ people: [{ id_usuario: first.id }], nextBefore: null });
   });
 });

@@ -71,6 +71,18 @@ describe.each(engines)("the page of somebody on %s", (engine) => {
     expect((await told("GET", `/api/user/${idOf(ana)}/posts`)).status).toBe(404);
   });
 
+  it("says nothing of what was done where the address names what every object has", async () => {
+    const ana = await newPerson(ctx);
+    for (const [name, said] of [
+      ["constructor", null],
+      ["__proto__", null],
+      ["fijada", "Publicación fijada."],
+    ]) {
+      const { body } = await told("GET", `/profile?hecho=${name}`, { as: ana });
+      expect(body.done).toBe(said);
+    }
+  });
+
   it("shows the posts the viewer may know of, page after page, and counts the public ones", async () => {
     const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
     await subscribe(fan, ana);

@@ -63,7 +63,9 @@ export const profileInput = z.object({
   listas_visibles: z
     .boolean()
     .optional()
-    .describe("Whether others may see who follows one and whom one follows."),
+    .describe(
+      "Whether others may see who follows one and whom one follows, and oneself among the followers of somebody else.",
+    ),
 });
 export type ProfileInput = z.infer<typeof profileInput>;
 

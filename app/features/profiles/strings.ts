@@ -95,6 +95,8 @@ const es = {
     of: " de @{name}",
     notShown: "@{name} prefiere no mostrar quién le sigue ni a quién sigue.",
     noFollowers: "Todavía no tiene seguidores.",
+    onlyShown: "Aquí aparece solo quien muestra sus listas.",
+    noneShown: "Ninguno de sus seguidores muestra sus listas.",
     suggested: "Creadores sugeridos",
     followsNobody: "Todavía no sigue a nadie.",
   },
@@ -188,7 +190,7 @@ const es = {
     lists: {
       title: "Seguidores y seguidos",
       show: "Mostrar a otros mis listas",
-      hint: "Si no, solo tú ves quién te sigue y a quién sigues. Los números se ven siempre.",
+      hint: "Si no, nadie más ve tus listas, y entre los seguidores de otra persona solo ella te ve. Quien muestra las suyas enseña también que te sigue. Los números se ven siempre.",
       save: "Guardar quién las ve",
     },
     basics: "Información básica",

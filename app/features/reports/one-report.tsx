@@ -1,5 +1,6 @@
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { fill } from "#app/strings/language.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
@@ -36,7 +37,7 @@ export function OneReport({
   failure,
 }: OneReportProps) {
   const { one } = strings;
-  const notice = done !== null && done in notices ? notices[done as keyof typeof notices] : null;
+  const notice = entryOf(notices, done);
   const noticed =
     notice === "hidden" ? one.hidden[report.tipo as HideableKind] : notice && one[notice];
   const { tipo, autor, plazo, fecha } = report;

@@ -12,15 +12,20 @@ export function environment(): Variables {
   return variables.parse(givenOf(process.env));
 }
 
+/** Settings as they are and as they are to be, and which of them differ. */
+interface Proposed {
+  before: Settings;
+  after: Settings;
+  changed: readonly SettingName[];
+}
+
 /**
  * What is wrong with these above the environment, in the operator's language, by the field where it stands; null: nothing.
  * What contradicts a variable that is no setting is said of those that were changed.
  */
-export function problemsOf(
-  settings: Settings,
-  changed: readonly SettingName[],
-): Partial<Record<SettingName, string>> | null {
-  const result = variables.safeParse(givenOf({ ...process.env, ...settings }));
+export function problemsOf(proposed: Proposed): Partial<Record<SettingName, string>> | null {
+  const { changed } = proposed;
+  const result = variables.safeParse(givenOf({ ...process.env, ...inForce(proposed) }));
   if (result.success) return null;
   const fields: Partial<Record<SettingName, string>> = {};
   for (const issue of result.error.issues) {
@@ -29,6 +34,15 @@ export function problemsOf(
     else for (const each of changed) fields[each] ??= clash(name, issue);
   }
   return fields;
+}
+
+/** Without those that have given way to the environment already: they are no fault of what is changed beside them. */
+function inForce({ before, after, changed }: Proposed): Settings {
+  const settings = { ...after };
+  for (const name of Object.keys(fitting(before).dropped)) {
+    if (!changed.some((each) => each === name)) Reflect.deleteProperty(settings, name);
+  }
+  return settings;
 }
 
 function clash(name: string, { message }: z.core.$ZodIssue): string {

@@ -78,7 +78,7 @@ async function change(trx: Database, { ajustes, actor, deshace }: Change): Promi
   const names = Object.keys(ajustes) as SettingName[];
   const changed = names.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) return 0;
-  const problems = problemsOf(after, changed);
+  const problems = problemsOf({ before, after, changed });
   if (problems) throw new AppError("bad_input", { fields: problems });
   for (const name of changed) await write(trx, name, { before, after, actor, deshace });
   await bump(trx);

@@ -150,4 +150,25 @@ describe.each(engines)("settings of the console, on %s", (engine) => {
     });
     expect(globalThis.shortitSettings).toEqual({ SITE_NAME: "Se queda" });
   });
+
+  it("that have given way stand in nobody's way: others are set and taken back, and they themselves are mended", async () => {
+    await ctx.db
+      .insertInto("ajustes")
+      .values({ nombre: "MAX_UPLOAD_MB", valor: "mucho" })
+      .execute();
+    const level = log.level;
+    log.level = "silent";
+    expect(await set({ SITE_NAME: "Uno" })).toBe(1);
+    // As a form sends all of its fields.
+    expect(await set({ SITE_NAME: "Dos", MAX_UPLOAD_MB: "mucho" })).toBe(1);
+    expect(getEnv().siteName).toBe("Dos");
+    const [last] = (await readHistory(ctx, null)).cambios;
+    await undoChange(ctx, { id: last!.id, actor });
+    log.level = level;
+    expect(getEnv().siteName).toBe("Uno");
+    await expect(set({ MAX_UPLOAD_MB: "demasiado" })).rejects.toMatchObject({
+      fields: { MAX_UPLOAD_MB: "Escribe un número entero." },
+    });
+    expect(await set({ MAX_UPLOAD_MB: "5" })).toBe(1);
+  });
 });

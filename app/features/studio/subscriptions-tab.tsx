@@ -4,6 +4,7 @@ import { SalesPanel } from "#app/features/billing/sales-panel.tsx";
 import { PlanForm, type PlanFormProps } from "#app/features/subscriptions/plan-form.tsx";
 import { strings as words } from "#app/features/subscriptions/strings.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { common } from "#app/ui/strings.ts";
@@ -18,7 +19,7 @@ interface SubscriptionsTabProps {
 
 /** What the creator sells. */
 export function SubscriptionsTab({ shop, failure }: SubscriptionsTabProps) {
-  const news = done[useSearchParams()[0].get("hecho") ?? ""];
+  const news = entryOf(done, useSearchParams()[0].get("hecho"));
   if (!shop) {
     return (
       <LinkButton to="/dashboard?tab=suscripciones" variant="quiet">

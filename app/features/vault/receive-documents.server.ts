@@ -62,7 +62,7 @@ export async function receiveDocuments<const Field extends string, T>(
       async onFile({ field, name, stream }) {
         const taken = await readWhole(stream, MAX_BYTES);
         if (taken !== "too_large" && taken.length === 0 && name === "") return;
-        if (field in rules && !sent.has(field)) sent.set(field, taken);
+        if (Object.hasOwn(rules, field) && !sent.has(field)) sent.set(field, taken);
       },
     });
     const { made, problems } = await makeAll(sent, rules);

@@ -59,9 +59,23 @@ async function profiles(ctx: Ctx): Promise<() => Promise<number>> {
 
 async function followers(ctx: Ctx): Promise<() => Promise<number>> {
   const visited = await withMost(ctx, "seguimientos", "followed_id", FOLLOWERS);
+  await showFollowers(ctx, visited);
   return p95(visited, (id_usuario) =>
     listFollowers(ctx, { id_usuario, before: null, limit: FOLLOWERS }),
   );
+}
+
+/** A visitor sees of the followers those who show their own lists. */
+async function showFollowers({ db }: Ctx, followed: number[]): Promise<void> {
+  const followers = db
+    .selectFrom("seguimientos")
+    .select("follower_id")
+    .where("followed_id", "in", followed);
+  await db
+    .updateTable("usuarios")
+    .set({ listas_visibles: 1 })
+    .where("id_usuario", "in", followers)
+    .execute();
 }
 
 /** The people with the most rows, all of whom fill a page. */

@@ -1,4 +1,5 @@
 import { errorMessages } from "#app/strings/errors.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { accountPath } from "../paths.ts";
 import type { SignInPage } from "./sign-in-pages.ts";
 import { strings } from "../strings.ts";
@@ -23,8 +24,7 @@ const everywhere: Record<string, string> = {
 
 /** The sentence of a failure; null for what no sign-in page tells. */
 export function providerSentence(page: SignInPage, code: string | null): string | null {
-  if (code === null) return null;
-  return { ...everywhere, ...sentences[page] }[code] ?? null;
+  return entryOf({ ...everywhere, ...sentences[page] }, code) ?? null;
 }
 
 /** Where somebody is led at once whose account hides until it goes; null: the failure is told where they are. */

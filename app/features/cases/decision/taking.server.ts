@@ -80,7 +80,7 @@ export async function giveBack(trx: Database, id_usuario: number, taken: Taken):
   const { biography, links, name, held } = taken;
   for (const label of pictureKinds) {
     const picture = taken[label];
-    if (picture && person[PICTURES[label]] === null) {
+    if (picture && !picture.isWithdrawn && person[PICTURES[label]] === null) {
       await releaseObjects(trx, picture.objects);
       await change(trx, id_usuario, { [PICTURES[label]]: picture.picture });
     } else if (picture) {

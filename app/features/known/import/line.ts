@@ -1,4 +1,5 @@
 import { fill } from "#app/strings/language.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import type { HashKind } from "#db/schema/known.ts";
 
 /** What one line of a list, or one record, says. */
@@ -61,7 +62,7 @@ const OTHERS = [
 /** Which kind a list means by a name; `other` for one that is not looked up. */
 export function kindOf(name: string, where: Where): HashKind | "other" {
   const plain = name.toLowerCase().replace(/[\s_-]/g, "");
-  const kind = KINDS[plain];
+  const kind = entryOf(KINDS, plain);
   if (kind) return kind;
   if (OTHERS.includes(plain)) return "other";
   throw new BrokenList(where, "kind", { value: shown(name) });

@@ -4,6 +4,7 @@ import { fill } from "#app/strings/language.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -117,7 +118,7 @@ export default function CasePage() {
   const whose = affected ? fill(strings.of, { name: affected.nombre_usuario }) : strings.ofNobody;
   const first = failure?.code === "already_decided" ? data.decided : null;
   const mayDecide = refusal === null && caso.state !== "closed";
-  const doneWords = caseStrings.done[done as keyof typeof caseStrings.done];
+  const doneWords = entryOf(caseStrings.done, done);
   return (
     <div className={styles.page}>
       <BackLink to="/moderacion">{strings.back}</BackLink>

@@ -4,6 +4,7 @@ import { Looks } from "#app/features/vault/looks.tsx";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -43,7 +44,7 @@ export const clientAction = keptForm();
 export default function PayoutAccountPage() {
   const { account, hasPassword, waitHours, looks, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const done = useSearchParams()[0].get("hecho") as keyof typeof strings.done | null;
+  const done = entryOf(strings.done, useSearchParams()[0].get("hecho"));
   const words = strings.now;
   return (
     <div className={column.page}>
@@ -52,9 +53,7 @@ export default function PayoutAccountPage() {
         <h1>{strings.title}</h1>
         <p>{strings.intro}</p>
       </div>
-      {done && strings.done[done] && !failure && (
-        <DoneNotice param="hecho">{strings.done[done]}</DoneNotice>
-      )}
+      {done && !failure && <DoneNotice param="hecho">{done}</DoneNotice>}
       <FormError message={failure?.error} />
       <section className={styles.part}>
         <h2>{words.title}</h2>

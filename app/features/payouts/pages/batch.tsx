@@ -5,6 +5,7 @@ import { forms, submission } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill, plural } from "#app/strings/language.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
@@ -68,14 +69,12 @@ export default function BatchPage() {
   const { lote, banco, retiros, siguiente, timeZone, viewerId } = useLoaderData<typeof loader>();
   const { id_lote, created_at, withdrawals, amount_cents, currency, open } = lote;
   const failure = useActionData<typeof action>();
-  const done = useSearchParams()[0].get("hecho") as keyof typeof words.done | null;
+  const done = entryOf(words.done, useSearchParams()[0].get("hecho"));
   return (
     <div className={column.page}>
       <BackLink to={LIST}>{words.batch.back}</BackLink>
       <h1>{fill(words.batch.title, { id: id_lote })}</h1>
-      {done && words.done[done] && !failure && (
-        <DoneNotice param="hecho">{words.done[done]}</DoneNotice>
-      )}
+      {done && !failure && <DoneNotice param="hecho">{done}</DoneNotice>}
       <FormError message={failure?.error} />
       <section className={styles.part}>
         <p className={styles.figure}>{moneyText(amount_cents, currency)}</p>

@@ -109,7 +109,8 @@ describe.each(engines)("following on %s", (engine) => {
 
   it("is listed, the newest first, page after page, with what each is to the viewer", async () => {
     const ana = await newPerson(ctx);
-    const fans = [await newPerson(ctx), await newPerson(ctx), await newPerson(ctx)];
+    const shown = { listas_visibles: 1 } as const;
+    const fans = [await newPerson(ctx, shown), await newPerson(ctx), await newPerson(ctx, shown)];
     const [first, second, third] = fans.map(({ viewer }) => viewer.id_usuario);
     const { id_usuario } = ana.viewer;
     await ctx.db

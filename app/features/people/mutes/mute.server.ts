@@ -5,12 +5,13 @@ import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { isUnblockedFor, lockPeople } from "../blocks.server.ts";
 import { MUTED_PAGE, MUTED_WORDS_MAX } from "../limits.ts";
 import { findPerson } from "../queries.server.ts";
+import { holdAccount, isInGoodStanding } from "../standing.server.ts";
 import { strings } from "../strings.server.ts";
 import type { BlockedView } from "../view.ts";
 
 /**
  * Mutes somebody, ends it, or toggles (`muted` absent). They are not told, and see no difference.
- * Throws `cannot_mute_self` and `user_not_found`.
+ * Throws `cannot_mute_self` and `user_not_found`, and `not_signed_in` where the account was deleted meanwhile.
  */
 export async function setMute(
   ctx: SignedInCtx,
@@ -19,21 +20,24 @@ export async function setMute(
   const { db, viewer } = ctx;
   if (muted_id === viewer.id_usuario) throw new AppError("cannot_mute_self");
   const row = { id_usuario: viewer.id_usuario, muted_id };
-  if (muted !== true) {
-    const { numDeletedRows } = await db
-      .deleteFrom("silenciados")
-      .where("id_usuario", "=", row.id_usuario)
-      .where("muted_id", "=", muted_id)
-      .executeTakeFirst();
-    if (muted === false || numDeletedRows > 0n) return { muted: false };
-  }
-  await findPerson(ctx, { id_usuario: muted_id });
-  await db
-    .insertInto("silenciados")
-    .values({ ...row, created_at: Date.now() })
-    .onConflict((conflict) => conflict.columns(["id_usuario", "muted_id"]).doNothing())
-    .execute();
-  return { muted: true };
+  return db.transaction().execute(async (trx) => {
+    await holdAccount(trx, viewer.id_usuario);
+    if (muted !== true) {
+      const { numDeletedRows } = await trx
+        .deleteFrom("silenciados")
+        .where("id_usuario", "=", row.id_usuario)
+        .where("muted_id", "=", muted_id)
+        .executeTakeFirst();
+      if (muted === false || numDeletedRows > 0n) return { muted: false };
+    }
+    await findPerson({ ...ctx, db: trx }, { id_usuario: muted_id });
+    await trx
+      .insertInto("silenciados")
+      .values({ ...row, created_at: Date.now() })
+      .onConflict((conflict) => conflict.columns(["id_usuario", "muted_id"]).doNothing())
+      .execute();
+    return { muted: true };
+  });
 }
 
 /** Whom the viewer has muted, the latest first. */
@@ -45,6 +49,7 @@ export async function listMuted(
     .selectFrom("silenciados")
     .innerJoin("usuarios", "usuarios.id_usuario", "silenciados.muted_id")
     .where("silenciados.id_usuario", "=", viewer.id_usuario)
+    .where(isInGoodStanding())
     .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
     .select(["usuarios.id_usuario", "usuarios.nombre_usuario", "usuarios.profile_picture"])
     .select("silenciados.created_at");

@@ -7,6 +7,7 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { follow } from "#tests/kit/ties.ts";
 import { engines } from "#tests/setup/database.ts";
 import { MUTED_WORD_MAX, MUTED_WORDS_MAX } from "../limits.ts";
+import { setMute } from "./mute.server.ts";
 
 describe.each(engines)("what somebody has muted, on %s", (engine) => {
   const ctx = useStage(engine);
@@ -94,6 +95,29 @@ describe.each(engines)("what somebody has muted, on %s", (engine) => {
     expect(own).toMatchObject({ status: 400, body: { code: "cannot_mute_self" } });
     const nobody = await call("POST", "/api/users/999999/mute", { as: ana, body: {} });
     expect(nobody).toMatchObject({ status: 404, body: { code: "user_not_found" } });
+  });
+
+  it("is written for nobody whose account was deleted meanwhile", async () => {
+    const gone = await newPerson(ctx);
+    const row = ctx.db.updateTable("usuarios").set({ status: "deleted" });
+    await row.where("id_usuario", "=", gone.id).execute();
+    const late = setMute(gone, { id_usuario: loud.id, muted: true });
+    await expect(late).rejects.toMatchObject({ code: "not_signed_in" });
+    const rows = ctx.db.selectFrom("silenciados").selectAll().where("id_usuario", "=", gone.id);
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  it("of people leaves out who is not there, for as long as they are not", async () => {
+    await mute(true);
+    const muted = async () =>
+      (await call("GET", "/api/mutes", { as: ana })).body.muted as { id_usuario: number }[];
+    const set = (status: "active" | "suspended") =>
+      ctx.db.updateTable("usuarios").set({ status }).where("id_usuario", "=", loud.id).execute();
+    await set("suspended");
+    expect(await muted()).toEqual([]);
+    await set("active");
+    expect(await muted()).toMatchObject([{ id_usuario: loud.id }]);
+    await mute(false);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { VerifiedCreator } from "../header/badges.tsx";
 import { DeletePost } from "../delete-post.tsx";
@@ -46,7 +47,7 @@ export const loader = page(
       ),
       /** The post that is asked to be deleted, without scripts. */
       asked: asked === null ? null : idOf(asked),
-      done: done[searchParams.get("hecho") ?? ""] ?? null,
+      done: entryOf(done, searchParams.get("hecho")) ?? null,
     };
   },
   { failed: strings.failures.ownProfile },

@@ -13,6 +13,7 @@ import { pictureNews } from "../settings/await-picture.server.ts";
 import { basicsIn, NAME_SHOWN } from "../settings/basics-fields.ts";
 import { BasicsForm } from "../settings/basics-form.tsx";
 import { CoverShown } from "../settings/cover-shown.tsx";
+import { isHidden } from "../settings/hidden-picture.server.ts";
 import { linkFields, linksIn } from "../settings/link-fields.ts";
 import { ListsForm } from "../settings/lists-form.tsx";
 import { LinksForm } from "../settings/links-form.tsx";
@@ -45,6 +46,7 @@ export const loader = page(
     user: await getUser(ctx, ctx.viewer),
     avatar: await pictureNews(ctx, "avatar"),
     cover: await pictureNews(ctx, "cover"),
+    hasHiddenCover: await isHidden(ctx.db, ctx.viewer.id_usuario, "cover"),
     done: url.searchParams.get("hecho"),
   }),
   { failed: strings.failures.ownProfile },
@@ -81,7 +83,7 @@ export const action = forms(
 export const clientAction = keptForm();
 
 export default function ProfileSettingsPage() {
-  const { user, avatar, cover, done: what } = useLoaderData<typeof loader>();
+  const { user, avatar, cover, hasHiddenCover, done: what } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const form = useSearchParams()[0].get("form");
   const failed = failure && (form ?? ("nombre_usuario" in failure.values ? "perfil" : "avatar"));
@@ -123,7 +125,7 @@ export default function ProfileSettingsPage() {
           shown={<CoverShown name={user.cover_picture} />}
           failure={failureOf("portada", "quitar-portada") ?? cover?.failure}
         />
-        {user.cover_picture && (
+        {(user.cover_picture || hasHiddenCover) && (
           <Form
             method="post"
             action="/settings/profile?form=quitar-portada#portada"

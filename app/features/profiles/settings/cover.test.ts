@@ -10,6 +10,7 @@ import { expectNoLeftovers, workDuring, workOff } from "#tests/kit/worker.ts";
 import { cornerPicture } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
 import { coverSizes } from "../cover-sizes.ts";
+import { hidePicture, showHidden } from "./hidden-picture.server.ts";
 
 describe.each(engines)("the picture above a profile on %s", (engine) => {
   const ctx = useStage(engine);
@@ -102,6 +103,25 @@ describe.each(engines)("the picture above a profile on %s", (engine) => {
     expect((await told("DELETE", "/api/user/me/cover", { as: ana })).status).toBe(204);
     const { body } = await call("GET", "/api/user/me/cover", { as: ana });
     expect(body).toEqual({ cover_picture: null, status: "ready" });
+    await workOff(ctx);
+    await expectNoLeftovers(ctx);
+  });
+
+  it("can be taken away while it is hidden for a case, and is not shown again after it", async () => {
+    const ana = await newPerson(ctx);
+    const inside = async (change: typeof hidePicture) =>
+      ctx.db.transaction().execute((trx) => change(trx, ana.id, "cover"));
+    const page = async () => (await call("GET", "/settings/profile", { as: ana })).body;
+    const kept = async () => ctx.db.selectFrom("objetos").select("state").execute();
+    await put("cover", formOf("cover", await png(30, 30)), ana);
+    await inside(hidePicture);
+    expect(await page()).toMatchObject({ hasHiddenCover: true, cover: { status: "failed" } });
+    expect((await told("DELETE", "/api/user/me/cover", { as: ana })).status).toBe(204);
+    expect(await page()).toMatchObject({ hasHiddenCover: false, cover: null });
+    await workOff(ctx);
+    expect(await kept()).toContainEqual({ state: "held" });
+    await inside(showHidden);
+    expect(await page()).toMatchObject({ user: { cover_picture: null } });
     await workOff(ctx);
     await expectNoLeftovers(ctx);
   });

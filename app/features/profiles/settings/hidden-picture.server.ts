@@ -6,6 +6,8 @@ import { type PictureKind, pictureKinds } from "./picture-kinds.server.ts";
 export interface ShownPicture {
   picture: string | null;
   objects: string[];
+  /** Its owner has taken it away since it was hidden. */
+  isWithdrawn?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function hidePicture(
   await setPicture(trx, id_usuario, kind, null);
 }
 
-/** Shows it again, unless the person has put another in its place. The same holder. */
+/** Shows it again, unless the person has put another in its place or taken it away. The same holder. */
 export async function showHidden(
   trx: Database,
   id_usuario: number,
@@ -38,12 +40,26 @@ export async function showHidden(
 ): Promise<void> {
   const hidden = await takeHidden(trx, id_usuario, kind);
   if (!hidden) return;
-  if ((await pictureOf(trx, id_usuario, kind)) !== null) {
+  if (hidden.isWithdrawn || (await pictureOf(trx, id_usuario, kind)) !== null) {
     if (hidden.objects.length > 0) await retireObjects(trx, hidden.objects);
     return;
   }
   await releaseObjects(trx, hidden.objects);
   await setPicture(trx, id_usuario, kind, hidden.picture);
+}
+
+/** Its owner does not want it any more: it stays for the case alone. The same holder. */
+export async function withdrawHidden(
+  trx: Database,
+  id_usuario: number,
+  kind: PictureKind,
+): Promise<void> {
+  await trx
+    .updateTable("fotos_ocultas")
+    .set({ is_withdrawn: 1 })
+    .where("id_usuario", "=", id_usuario)
+    .where("kind", "=", kind)
+    .execute();
 }
 
 /** What is hidden, for who does with it as they like from here on. */
@@ -56,11 +72,14 @@ export async function takeHidden(
     .deleteFrom("fotos_ocultas")
     .where("id_usuario", "=", id_usuario)
     .where("kind", "=", kind)
-    .returning(["picture", "objects"])
+    .returning(["picture", "objects", "is_withdrawn"])
     .executeTakeFirst();
-  return row ? { ...row, objects: JSON.parse(row.objects) as string[] } : null;
+  if (!row) return null;
+  const objects = JSON.parse(row.objects) as string[];
+  return { picture: row.picture, objects, ...(row.is_withdrawn && { isWithdrawn: true }) };
 }
 
+/** Whether one is that its owner may want to see again. */
 export async function isHidden(
   db: Database,
   id_usuario: number,
@@ -71,6 +90,7 @@ export async function isHidden(
     .select("picture")
     .where("id_usuario", "=", id_usuario)
     .where("kind", "=", kind)
+    .where("is_withdrawn", "=", 0)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
+import { updateProfile } from "./commands.server.ts";
 import * as settingsPage from "../pages/settings.tsx";
 import * as profilePage from "../pages/profile-settings.tsx";
 import { newPerson } from "#tests/kit/person.ts";
@@ -77,6 +78,27 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
       status: 409,
       body: { code: "name_taken", fields: { nombre_usuario: expect.any(String) as string } },
     });
+  });
+
+  it.each([
+    { biografia: "Tarde" },
+    { links: [{ label: "", url: "https://tarde.example/" }] },
+    { nombre_usuario: "Llega.Tarde" },
+  ])("is not written into an account that was deleted meanwhile: %j", async (change) => {
+    const ana = await newPerson(ctx);
+    const row = () =>
+      ctx.db
+        .selectFrom("usuarios")
+        .selectAll()
+        .where("id_usuario", "=", ana.id)
+        .executeTakeFirstOrThrow();
+    const gone = ctx.db.updateTable("usuarios").set({ status: "deleted" });
+    await gone.where("id_usuario", "=", ana.id).execute();
+    const before = await row();
+    await expect(updateProfile(ana, change)).rejects.toMatchObject({ code: "not_signed_in" });
+    expect(await row()).toEqual(before);
+    const looks = ctx.db.selectFrom("siluetas").select("clave");
+    expect(await looks.where("id_usuario", "=", ana.id).execute()).toEqual([]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { idOf } from "#app/http/input.server.ts";
 import { MINIMUM_AGE } from "#app/http/limits.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -51,7 +52,7 @@ export default function AppearancePage() {
   const { appearance, texts, done, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { owner, archivos, estado, espera } = appearance;
-  const doneWords = words.done[done as keyof typeof words.done];
+  const doneWords = entryOf(words.done, done);
   return (
     <div className={styles.page}>
       <div>

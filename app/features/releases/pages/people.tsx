@@ -3,6 +3,7 @@ import { forms, type Sent, submission } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { isFresh } from "#app/http/step-up/fresh.server.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { ConfirmFirst } from "#app/ui/forms/confirm-first.tsx";
@@ -63,7 +64,7 @@ export const clientAction = keptForm();
 export default function PeoplePage() {
   const { id, people, done, isFresh } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const doneWords = words.done[done as keyof typeof words.done];
+  const doneWords = entryOf(words.done, done);
   const { intent } = failure?.values ?? {};
   const isOfRelease = failure !== undefined && intent === undefined;
   return (

@@ -37,7 +37,7 @@ export const loader = page("public", async (ctx, { request, url, params }) => {
 type Done = keyof (typeof texts)["es"]["follow"]["done"];
 
 function isDone(text: string): text is Done {
-  return text in texts.es.follow.done;
+  return Object.hasOwn(texts.es.follow.done, text);
 }
 
 export const handle: LanguageHandle = { speaks: true };

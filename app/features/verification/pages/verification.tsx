@@ -3,6 +3,7 @@ import { getEnv } from "#app/env.server.ts";
 import { readLooks } from "#app/features/vault/open-document.server.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { entryOf } from "#app/strings/entry-of.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -78,7 +79,7 @@ const withdrawable = ["borrador", "enviada", "en_proveedor", "rechazada"];
 export default function VerificationPage() {
   const { own, step, looks, timeZone, ...given } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const news = done[useSearchParams()[0].get("hecho") ?? ""];
+  const news = entryOf(done, useSearchParams()[0].get("hecho"));
   const isKept = own.datos !== null || own.fotos.length > 0;
   return (
     <div className={styles.page}>

@@ -1,9 +1,9 @@
 import { UserName } from "#app/features/people/user-name.tsx";
 import { FollowButton } from "#app/features/people/follow/follow-button.tsx";
 import styles from "./person-row.module.css";
-import { Portrait } from "./settings/portrait.tsx";
+import { Portrait } from "../settings/portrait.tsx";
 import { useFollow } from "#app/features/people/follow/use-follow.ts";
-import type { PersonView } from "./view.ts";
+import type { PersonView } from "../view.ts";
 import { Link } from "#app/ui/link.tsx";
 
 /** Somebody in a list of people. */

@@ -5,25 +5,28 @@ import type { Page } from "#app/ui/lists/pages.ts";
 import { usePages } from "#app/ui/lists/use-pages.ts";
 import { SuggestedCreators } from "#app/features/people/suggested-creators.tsx";
 import type { ShownCreator } from "#app/features/people/view.ts";
-import { PEOPLE_PAGE } from "./limits.ts";
-import styles from "./pages/people.module.css";
+import { PEOPLE_PAGE } from "../limits.ts";
+import styles from "./people.module.css";
 import { PersonRow } from "./person-row.tsx";
-import type { PersonView } from "./view.ts";
-import { strings } from "./strings.ts";
+import type { PersonView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 interface PeopleListProps {
   who: number;
   /** Who follows them; else whom they follow. */
   isFollowers: boolean;
+  /** There are followers who are shown to nobody else than the owner of the list. */
+  isPartial: boolean;
   /** Null: it could not be read. */
   page: Page<PersonView> | null;
   /** Whom one may like to know where there is nobody. */
   creators: ShownCreator[];
 }
 
-export function PeopleList({ who, isFollowers, page, creators }: PeopleListProps) {
+export function PeopleList({ who, isFollowers, isPartial, page, creators }: PeopleListProps) {
   const path = `/api/users/${who}/${isFollowers ? "followers" : "following"}`;
   const words = strings.people;
+  const noFollowers = isPartial ? words.noneShown : words.noFollowers;
   const pages = usePages({
     name: "people",
     first: page,
@@ -38,7 +41,7 @@ export function PeopleList({ who, isFollowers, page, creators }: PeopleListProps
       words={{ loading: common.loading }}
       empty={
         <>
-          <p className={styles.empty}>{isFollowers ? words.noFollowers : words.followsNobody}</p>
+          <p className={styles.empty}>{isFollowers ? noFollowers : words.followsNobody}</p>
           <SuggestedCreators title={words.suggested} creators={creators} />
         </>
       }
