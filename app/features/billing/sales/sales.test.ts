@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { setBlock } from "#app/features/people/block.server.ts";
 import { cancelIn } from "#app/features/subscriptions/subscriptions.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import { told } from "#tests/kit/call.ts";
@@ -11,7 +12,8 @@ import { DAY_MS } from "../limits.ts";
 import { apply } from "../postbacks/work.server.ts";
 import { useProvider } from "../providers/test-contract.ts";
 import { settlePaid } from "../settle/settle.server.ts";
-import { newOrder } from "../test-support.ts";
+import { newOrder, newSeller } from "../test-support.ts";
+import { closeBlocked } from "./close.server.ts";
 import { stop } from "./sales.server.ts";
 
 describe.each(engines)("what a provider charges again, on %s", (engine) => {
@@ -42,6 +44,16 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
   };
   const cancel = async (fan: Person, seller: Person) => {
     expect((await told("DELETE", `/api/suscripciones/${seller.id}`, { as: fan })).status).toBe(200);
+    await workOff(ctx);
+  };
+  const resume = async (sold: Sold) => {
+    sold.charges = true;
+    const event = { is: "resumed", sale: sold.sale } as const;
+    await ctx.db.transaction().execute((trx) => apply(trx, "flexpay", event));
+    await workOff(ctx);
+  };
+  const block = async (by: Person, to: Person, blocked = true) => {
+    await setBlock(by, { id_usuario: to.id, blocked });
     await workOff(ctx);
   };
 
@@ -76,12 +88,6 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
   );
 
   it("goes on when its provider resumes it, but not beside another sale or for who is shut out", async () => {
-    const resume = async (sold: Sold) => {
-      sold.charges = true;
-      const event = { is: "resumed", sale: sold.sale } as const;
-      await ctx.db.transaction().execute((trx) => apply(trx, "flexpay", event));
-      await workOff(ctx);
-    };
     const { fan, seller, sold } = await subscribed();
     await cancel(fan, seller);
     await resume(sold);
@@ -101,6 +107,52 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     expect(newer.sold.charges).toBe(false);
     expect(await saleOf(newer.sold)).toMatchObject({ ended_as: "closed" });
     expect(await rowOf(fan, seller)).toMatchObject({ renews: 0, state: "cancelled" });
+  });
+
+  it.each(SIDES)(
+    "is charged no more once its %s blocks the other, nor when it is paid",
+    async (side) => {
+      const [old, late] = [await subscribed(), await begin()];
+      const others = await subscribed();
+      for (const { fan, seller } of [old, late]) {
+        await (side === "fan" ? block(fan, seller) : block(seller, fan));
+      }
+      expect([old.sold.charges, others.sold.charges]).toEqual([false, true]);
+      expect(await saleOf(old.sold)).toMatchObject({ ended_as: "closed" });
+      await resume(old.sold);
+      await tell(late.message);
+      for (const { fan, seller, sold } of [old, late]) {
+        expect(sold.charges).toBe(false);
+        expect(await rowOf(fan, seller)).toMatchObject({ renews: 0, state: "cancelled" });
+      }
+    },
+  );
+
+  it("is charged no more of both where two who pay each other are blocked, and on where they are not by then", async () => {
+    const [one, two] = [await newSeller(ctx), await newSeller(ctx)];
+    const buy = async (fan: Person, seller: Person) => {
+      const { sold, message } = await pay(await newOrder(fan, seller, { proveedor: "flexpay" }));
+      await tell(message);
+      return sold;
+    };
+    const sold = [await buy(one, two), await buy(two, one)];
+    await setBlock(one, { id_usuario: two.id });
+    await block(one, two, false);
+    expect(sold.map(({ charges }) => charges)).toEqual([true, true]);
+    await block(one, two);
+    expect(sold.map(({ charges }) => charges)).toEqual([false, false]);
+  });
+
+  it("tells the fan once that a block has ended it, and neither who nor that it was one", async () => {
+    const { fan, seller, order } = await subscribed();
+    await setBlock(seller, { id_usuario: fan.id });
+    const people: [number, number] = [seller.id, fan.id];
+    for (const each of [people, people]) await closeBlocked(ctx, { people: each });
+    const jobs = await ctx.db.selectFrom("jobs").select("payload").execute();
+    const mails = jobs.filter(({ payload }) => payload.includes("Ya no se cobrar"));
+    expect(mails).toEqual([{ payload: expect.stringContaining(fan.correo) }]);
+    expect(mails[0]!.payload).toContain(order.referencia);
+    expect(mails[0]!.payload).not.toMatch(new RegExp(`${seller.name}|bloque`, "i"));
   });
 
   it("is cancelled in the moment in which it is charged again, and neither waits for the other", async () => {

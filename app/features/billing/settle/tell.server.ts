@@ -22,7 +22,7 @@ export function tellUnpaid(trx: Database, of: Renewal): Promise<void> {
   return tellOfRenewal(trx, strings.mails.unpaid, of);
 }
 
-/** Mails that nothing more is charged, as whom it is for is not there. */
+/** Mails that nothing more is charged, as one of the two is not there for the other. */
 export function tellStopped(trx: Database, of: Renewal): Promise<void> {
   return tellOfRenewal(trx, strings.mails.stopped, of);
 }
