@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { cancelIn } from "#app/features/subscriptions/subscriptions.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
@@ -8,11 +9,13 @@ import { untilOneWaits } from "#tests/kit/waits.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import type { Sold } from "#tests/payments/side.ts";
 import { engines } from "#tests/setup/database.ts";
+import { resolveSale } from "../console/resolve.server.ts";
 import { DAY_MS } from "../limits.ts";
 import { apply } from "../postbacks/work.server.ts";
 import { useProvider } from "../providers/test-contract.ts";
 import { settlePaid } from "../settle/settle.server.ts";
 import { newOrder, newSeller } from "../test-support.ts";
+import { checkSales } from "./check-sales.server.ts";
 import { closeBlocked } from "./close.server.ts";
 import { stop } from "./sales.server.ts";
 
@@ -56,6 +59,7 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     await setBlock(by, { id_usuario: to.id, blocked });
     await workOff(ctx);
   };
+  const check = () => checkSales(ctx, {}, { signal: new AbortController().signal });
 
   it.each(SIDES)("is charged no more where its %s was shut out while it was paid", async (side) => {
     for (const [status, days, charges] of [
@@ -153,6 +157,46 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     expect(mails).toEqual([{ payload: expect.stringContaining(fan.correo) }]);
     expect(mails[0]!.payload).toContain(order.referencia);
     expect(mails[0]!.payload).not.toMatch(new RegExp(`${seller.name}|bloque`, "i"));
+  });
+
+  it.each(["cancelled", "expired"] as const)(
+    "after its provider said that it has %s is asked about, shown to its fan, and the operator's where it is charged on",
+    async (how) => {
+      const { fan, sold } = await subscribed();
+      const late = stage.side.rebill(sold);
+      const own = async () => (await told("GET", "/api/suscripciones", { as: fan })).body;
+      await tell(stage.side[how](sold));
+      expect(await own()).toMatchObject({ suscripciones: [{ cancelar_en: null }] });
+      // Told late: it is over.
+      await tell(late);
+      await check();
+      expect(await saleOf(sold)).toMatchObject({
+        ...{ stopped_at: expect.any(Number), mismatch: null, check_at: null },
+      });
+
+      sold.charges = true;
+      await tell(stage.side.rebill(sold));
+      await check();
+      const { id_venta, mismatch } = await saleOf(sold);
+      expect(mismatch).toBe("still_charges");
+      expect(await own()).toMatchObject({
+        suscripciones: [{ cancelar_en: expect.stringContaining(sold.sale) }],
+      });
+      await resolveSale(ctx, { id_venta, verb: "stop", actor: AUTOMATIC });
+      await workOff(ctx);
+      expect(sold.charges).toBe(false);
+    },
+  );
+
+  it("is stopped also where it is known to have been once, before it went on", async () => {
+    const { fan, seller, sold } = await subscribed();
+    await ctx.db
+      .updateTable("ventas")
+      .set({ stopped_at: 1 })
+      .where("sale", "=", sold.sale)
+      .execute();
+    await cancel(fan, seller);
+    expect(sold.charges).toBe(false);
   });
 
   it("is cancelled in the moment in which it is charged again, and neither waits for the other", async () => {
