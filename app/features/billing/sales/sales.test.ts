@@ -159,6 +159,21 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     expect(mails[0]!.payload).not.toMatch(new RegExp(`${seller.name}|bloque`, "i"));
   });
 
+  it("of one that has lapsed another is bought as its page offers, and ends it", async () => {
+    const { fan, seller, sold } = await subscribed();
+    await ctx.db
+      .updateTable("suscripciones")
+      .set({ paid_until: Date.now() - 4 * DAY_MS, renews_at: Date.now() - DAY_MS })
+      .where("fan_id", "=", fan.id)
+      .execute();
+    const order = await newOrder(fan, seller, { proveedor: "flexpay" });
+    expect(order).toMatchObject({ impedimento: null, pagar: expect.any(String) });
+    const newer = await pay(order);
+    await tell(newer.message);
+    expect([sold.charges, newer.sold.charges]).toEqual([false, true]);
+    expect(await saleOf(sold)).toMatchObject({ ended_as: "replaced", mismatch: null });
+  });
+
   it.each(["cancelled", "expired"] as const)(
     "after its provider said that it has %s is asked about, shown to its fan, and the operator's where it is charged on",
     async (how) => {
