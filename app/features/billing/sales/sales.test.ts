@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
+import { personalData as subscriptions } from "#app/features/subscriptions/personal-data.server.ts";
 import { cancelIn } from "#app/features/subscriptions/subscriptions.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import { told } from "#tests/kit/call.ts";
@@ -11,6 +12,7 @@ import type { Sold } from "#tests/payments/side.ts";
 import { engines } from "#tests/setup/database.ts";
 import { resolveSale } from "../console/resolve.server.ts";
 import { DAY_MS } from "../limits.ts";
+import { personalData } from "../personal-data.server.ts";
 import { apply } from "../postbacks/work.server.ts";
 import { useProvider } from "../providers/test-contract.ts";
 import { settlePaid } from "../settle/settle.server.ts";
@@ -21,7 +23,7 @@ import { stop } from "./sales.server.ts";
 
 describe.each(engines)("what a provider charges again, on %s", (engine) => {
   const stage = useProvider(engine, "flexpay");
-  const { ctx, tell, pay, begin, subscribed, rowOf, saleOf } = stage;
+  const { ctx, tell, pay, begin, subscribed, rowOf, saleOf, owed } = stage;
   const SIDES = ["fan", "seller"] as const;
 
   const stand = async (
@@ -212,6 +214,24 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
       .execute();
     await cancel(fan, seller);
     expect(sold.charges).toBe(false);
+  });
+
+  it("on its way of a fan who is gone by then is owed to the creator, and leaves nothing of the fan", async () => {
+    const { fan, seller, sold } = await subscribed();
+    stage.side.how.isAway = true;
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "deleted" })
+      .where("id_usuario", "=", fan.id)
+      .execute();
+    const leaver = { id_usuario: fan.id, nombre_usuario: null, correo: null };
+    for (const room of [personalData, subscriptions]) {
+      await room.forget(ctx, leaver, new AbortController().signal);
+    }
+    await tell(stage.side.rebill(sold));
+    expect(await owed(seller)).toBe(2 * 6_732);
+    expect(await rowOf(fan, seller)).toBeUndefined();
+    expect(await saleOf(sold)).toMatchObject({ ended_as: "closed", mismatch: "still_charges" });
   });
 
   it("is cancelled in the moment in which it is charged again, and neither waits for the other", async () => {
