@@ -220,21 +220,25 @@ describe.each(engines)("what did not match, on %s", (engine) => {
     expect(await rowOf(long.sold.sale)).toMatchObject({ renews: 1, state: "active" });
   });
 
-  it("tells the fans that nothing more is charged, and not for whom", async () => {
-    const { seller, fan, order } = await subscribed();
-    await ctx.db
-      .updateTable("usuarios")
-      .set({ status: "suspended", suspended_until: null })
-      .where("id_usuario", "=", seller.id)
-      .execute();
-    await closeSuspended(ctx, { id_usuario: seller.id });
-    const [mail, ...more] = await mailsOf(fan, "Ya no se cobrar");
-    expect(more).toEqual([]);
-    expect(mail!.payload).toContain(order.referencia);
-    expect(mail!.payload).not.toContain(seller.name);
-    await closeSuspended(ctx, { id_usuario: seller.id });
-    expect(await mailsOf(fan, "Ya no se cobrar")).toHaveLength(1);
-  });
+  it.each(["fan", "seller"] as const)(
+    "tells the fan that nothing more is charged where the %s is shut out, and not for whom",
+    async (side) => {
+      const { seller, fan, order } = await subscribed();
+      const { id } = { fan, seller }[side];
+      await ctx.db
+        .updateTable("usuarios")
+        .set({ status: "suspended", suspended_until: null })
+        .where("id_usuario", "=", id)
+        .execute();
+      await closeSuspended(ctx, { id_usuario: id });
+      const [mail, ...more] = await mailsOf(fan, "Ya no se cobrar");
+      expect(more).toEqual([]);
+      expect(mail!.payload).toContain(order.referencia);
+      expect(mail!.payload).not.toContain(seller.name);
+      await closeSuspended(ctx, { id_usuario: id });
+      expect(await mailsOf(fan, "Ya no se cobrar")).toHaveLength(1);
+    },
+  );
 
   it("leads to where one pays, and says how it went without believing it", async () => {
     const { order, fan } = await begin();

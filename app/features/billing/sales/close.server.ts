@@ -90,8 +90,7 @@ async function close(
   if (id_venta !== undefined) query = query.where("ventas.id_venta", "=", id_venta);
   if (until !== null) query = query.where((eb) => eb.not(isPaidBeyond(eb, until + DUE_MARGIN_MS)));
   const sales = await query.orderBy("ventas.id_venta").limit(limit).execute();
-  if (side === "creator_id") await endAndTell(trx, sales);
-  else await endAll(trx, sales, "closed");
+  await endAndTell(trx, sales);
   return sales.length;
 }
 

@@ -142,6 +142,19 @@ describe.each(engines)("what was paid on %s", (engine) => {
     }
   });
 
+  it("is told by mail to whoever is shut out or hides their account, too, and to nobody who has deleted it", async () => {
+    const statuses = ["suspended", "banned", "leaving", "deleted"] as const;
+    const mailed = statuses.map(async (status) => {
+      const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+      const { referencia } = await newOrder(fan, seller);
+      await say(referencia, "paid");
+      await change(fan, status);
+      await say(referencia, "refund");
+      return (await mailsTo(fan)).length;
+    });
+    expect(await Promise.all(mailed)).toEqual([2, 2, 2, 1]);
+  });
+
   it("of another amount, currency, shop or order gives nothing", async () => {
     const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
     const { referencia: reference } = await newOrder(fan, seller);

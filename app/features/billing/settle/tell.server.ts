@@ -1,5 +1,4 @@
 import { getEnv } from "#app/env.server.ts";
-import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { letter } from "#app/mail-layout.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
@@ -68,6 +67,7 @@ export async function tellFan(
   });
 }
 
+/** Also whoever is shut out or hides their account: it is their money. */
 async function mailTo(
   trx: Database,
   fan_id: number,
@@ -78,7 +78,7 @@ async function mailTo(
     .selectFrom("usuarios")
     .select("correo")
     .where("id_usuario", "=", fan_id)
-    .where(isInGoodStanding())
+    .where("status", "<>", "deleted")
     .executeTakeFirst();
   if (!fan) return;
   await queueMail(
