@@ -29,7 +29,7 @@ export const events = {
   /** The same of a file of this message. */
   message_file_settled: z.object({ id_mensaje: z.number() }),
   /** One of these two has blocked the other, or does so no more. */
-  block_changed: z.object({ people: z.array(z.number()) }),
+  block_changed: z.object({ people: z.tuple([z.number(), z.number()]) }),
   /** This person was suspended, or is no longer. */
   standing_changed: z.object({ id_usuario: z.number() }),
   /** A case was decided; `id_decision` is null where nothing came of it. */

@@ -2,7 +2,7 @@ import { countFigures } from "#app/features/admin/figures/count.server.ts";
 import { workPostbacks } from "#app/features/billing/postbacks/work.server.ts";
 import { tellPrices } from "#app/features/billing/prices/tell-prices.server.ts";
 import { checkSales } from "#app/features/billing/sales/check-sales.server.ts";
-import { closeSuspended } from "#app/features/billing/sales/close.server.ts";
+import { closeBlocked, closeSuspended } from "#app/features/billing/sales/close.server.ts";
 import { stopSale } from "#app/features/billing/sales/stop-sale.server.ts";
 import { sumIncome } from "#app/features/billing/settle/income-days.server.ts";
 import { queueForReview } from "#app/features/cases/review.server.ts";
@@ -82,7 +82,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   comment_written: tell(tellOfComment),
   comment_liked: tell(tellOfCommentLikes),
   followed: tell(tellOfFollows),
-  block_changed: tell(bumpMailboxes),
+  block_changed: tell(bumpMailboxes, closeBlocked),
   case_decided: tell(rememberDecided, settleWithdrawals, endConsentOfAskers, tellOfDecision),
   decision_reversed: tell(reverseCopies, forgetReversed, settleReversed),
   standing_changed: tell(bumpPeers, recountCommented, forgetSuspended, closeSuspended),

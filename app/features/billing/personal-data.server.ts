@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { closeSales } from "./sales/close.server.ts";
+import { inSteps } from "#db/in-steps.ts";
 import { eraseRows, type PersonalData, readable, rowsOf } from "#app/personal-data.server.ts";
 
 /** Stays whole, under a bare number: what was ordered and paid has to be accounted for. */
@@ -32,9 +33,27 @@ export const personalData: PersonalData = {
   /** Nobody is charged any more, and what was bought is open to nobody; what was paid stays written. */
   async forget({ db }, { id_usuario }) {
     await closeSales(db, id_usuario);
+    await inSteps((limit) => withdrawSome(db, id_usuario, limit));
     await eraseRows(db, "compras", ["fan_id", "id_publicacion"], { fan_id: id_usuario });
   },
 };
+
+/** Of what they have ordered and not paid. Gives how many. */
+async function withdrawSome(db: Database, fan_id: number, limit: number): Promise<number> {
+  const open = db
+    .selectFrom("ordenes")
+    .select("id_orden")
+    .where("fan_id", "=", fan_id)
+    .where("state", "=", "open")
+    .limit(limit);
+  const { numUpdatedRows } = await db
+    .updateTable("ordenes")
+    .set({ state: "withdrawn" })
+    .where("state", "=", "open")
+    .where("id_orden", "in", open)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
 
 const AT_ONCE = 500;
 

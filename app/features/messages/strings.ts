@@ -174,7 +174,7 @@ const es = {
     block: "Bloquear a @{name}",
     unblock: "Desbloquear a @{name}",
     whatBlockingDoes:
-      "Dejarán de seguirse y de verse: ni perfiles, ni publicaciones, ni comentarios, ni mensajes.",
+      "Dejarán de seguirse y de verse: ni perfiles, ni publicaciones, ni comentarios, ni mensajes. Si entre ustedes hay una suscripción, ya no se cobrará.",
   },
 
   settings: {

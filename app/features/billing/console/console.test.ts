@@ -120,6 +120,31 @@ describe.each(engines)("what did not match, on %s", (engine) => {
     expect(sold.charges).toBe(false);
   });
 
+  it("left as it is, it is compared again while it goes on, and not once it has ended", async () => {
+    const { sold } = await subscribed();
+    const left = async (values: object) => {
+      const { id_venta } = await ctx.db
+        .updateTable("ventas")
+        .set({ check_at: 1, ...values })
+        .where("sale", "=", sold.sale)
+        .returning("id_venta")
+        .executeTakeFirstOrThrow();
+      await payments(ctx, ["sale", String(id_venta), "dismiss"]);
+      return ctx.db
+        .selectFrom("ventas")
+        .select(["mismatch", "check_at"])
+        .where("id_venta", "=", id_venta)
+        .executeTakeFirstOrThrow();
+    };
+    for (const mismatch of ["not_said", "unpaid_here"] as const) {
+      const { check_at, ...row } = await left({ mismatch });
+      expect(row).toEqual({ mismatch: null });
+      expect(check_at).toBeGreaterThan(Date.now() + DAY_MS);
+    }
+    const ended = { ended_at: 1, ended_as: "fan", mismatch: "still_charges" };
+    expect(await left(ended)).toEqual({ mismatch: null, check_at: null });
+  });
+
   it("a refund under an id of its own waits, and then takes the newest payment that stands", async () => {
     const { sold } = await subscribed();
     await tell(side.rebill(sold));
@@ -195,21 +220,25 @@ describe.each(engines)("what did not match, on %s", (engine) => {
     expect(await rowOf(long.sold.sale)).toMatchObject({ renews: 1, state: "active" });
   });
 
-  it("tells the fans that nothing more is charged, and not for whom", async () => {
-    const { seller, fan, order } = await subscribed();
-    await ctx.db
-      .updateTable("usuarios")
-      .set({ status: "suspended", suspended_until: null })
-      .where("id_usuario", "=", seller.id)
-      .execute();
-    await closeSuspended(ctx, { id_usuario: seller.id });
-    const [mail, ...more] = await mailsOf(fan, "Ya no se cobrar");
-    expect(more).toEqual([]);
-    expect(mail!.payload).toContain(order.referencia);
-    expect(mail!.payload).not.toContain(seller.name);
-    await closeSuspended(ctx, { id_usuario: seller.id });
-    expect(await mailsOf(fan, "Ya no se cobrar")).toHaveLength(1);
-  });
+  it.each(["fan", "seller"] as const)(
+    "tells the fan that nothing more is charged where the %s is shut out, and not for whom",
+    async (side) => {
+      const { seller, fan, order } = await subscribed();
+      const { id } = { fan, seller }[side];
+      await ctx.db
+        .updateTable("usuarios")
+        .set({ status: "suspended", suspended_until: null })
+        .where("id_usuario", "=", id)
+        .execute();
+      await closeSuspended(ctx, { id_usuario: id });
+      const [mail, ...more] = await mailsOf(fan, "Ya no se cobrar");
+      expect(more).toEqual([]);
+      expect(mail!.payload).toContain(order.referencia);
+      expect(mail!.payload).not.toContain(seller.name);
+      await closeSuspended(ctx, { id_usuario: id });
+      expect(await mailsOf(fan, "Ya no se cobrar")).toHaveLength(1);
+    },
+  );
 
   it("leads to where one pays, and says how it went without believing it", async () => {
     const { order, fan } = await begin();

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
+import { CHECK_EVERY_MS } from "../limits.ts";
 import { askForWork, postbackIn } from "../postbacks/receive.server.ts";
 import { apply, settleState } from "../postbacks/work.server.ts";
 import { providerNamed } from "../providers/registry.server.ts";
@@ -91,7 +92,9 @@ export async function resolveSale(
   }
   await db.transaction().execute(async (trx) => {
     await recordAudit({ db: trx }, entry);
-    if (verb === "dismiss") return change(trx, id_venta, { mismatch: null, check_at: null });
+    // One that goes on is compared again.
+    const check_at = row.ended_at === null ? Date.now() + CHECK_EVERY_MS : null;
+    if (verb === "dismiss") return change(trx, id_venta, { mismatch: null, check_at });
     const sale = await lockSale(trx, row);
     if (!sale) return;
     // It charges no more there, or we want it to.

@@ -36,7 +36,15 @@ async function readAll(ctx: SignedInCtx, orders: Order[]) {
     isCreator: await creatorsAmong(ctx, creators),
     plans: await readPlans(ctx, creators),
     posts: new Map(posts.map((post) => [post.id_publicacion, post])),
+    // As when it is ordered: beside one that has lapsed another may be had, and ends it.
     sales: await liveSales(ctx.db)
+      .innerJoin("suscripciones", (join) =>
+        join
+          .onRef("suscripciones.fan_id", "=", "ordenes.fan_id")
+          .onRef("suscripciones.creator_id", "=", "ordenes.creator_id"),
+      )
+      .where("suscripciones.renews", "=", 1)
+      .where("suscripciones.renews_at", ">", Date.now())
       .where("ordenes.fan_id", "=", ctx.viewer.id_usuario)
       .where("ordenes.creator_id", "in", creators)
       .execute(),

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { isBlocked } from "#app/features/people/blocks.server.ts";
 import { shutOutUntil } from "#app/features/people/standing.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
@@ -8,7 +9,7 @@ import type { Schema } from "#db/schema.ts";
 import { DAY_MS, DUE_MARGIN_MS } from "../limits.ts";
 import type { Order } from "../providers/provider.ts";
 import { tellStopped } from "../settle/tell.server.ts";
-import { endAll, liveSales } from "./sales.server.ts";
+import { endAll, type Live, liveSales } from "./sales.server.ts";
 
 /** What somebody pays, and what is paid to them. */
 const SIDES = ["fan_id", "creator_id"] as const;
@@ -39,7 +40,22 @@ export async function closeSales(
   }
 }
 
-/** Of a sale that would go on: one of the two may have been shut out since it was ordered. */
+/** Of two who see nothing of each other, as one of them has blocked the other, neither is charged for the other. */
+export async function closeBlocked(
+  { db }: Pick<Services, "db">,
+  { people: [one, other] }: JobPayloads["block_changed"],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await isBlocked(trx, one, other))) return;
+    const sales = liveSales(trx)
+      .where("ordenes.fan_id", "in", [one, other])
+      .where("ordenes.creator_id", "in", [one, other])
+      .orderBy("ventas.id_venta");
+    await endAndTell(trx, await sales.execute());
+  });
+}
+
+/** Of a sale that would go on: one of the two may have been shut out, or blocked the other, since it was ordered. */
 export async function closeIfShutOut(
   trx: Database,
   order: Pick<Order, "fan_id" | "creator_id">,
@@ -50,6 +66,9 @@ export async function closeIfShutOut(
     if (until === undefined) continue;
     await close(trx, { side, id_usuario: order[side], until, id_venta }, 1);
   }
+  if (!(await isBlocked(trx, order.fan_id, order.creator_id))) return;
+  const sale = liveSales(trx).where("ventas.id_venta", "=", id_venta);
+  await endAndTell(trx, await sale.execute());
 }
 
 interface Closed {
@@ -71,9 +90,12 @@ async function close(
   if (id_venta !== undefined) query = query.where("ventas.id_venta", "=", id_venta);
   if (until !== null) query = query.where((eb) => eb.not(isPaidBeyond(eb, until + DUE_MARGIN_MS)));
   const sales = await query.orderBy("ventas.id_venta").limit(limit).execute();
-  const ended = await endAll(trx, sales, "closed");
-  if (side === "creator_id") for (const sale of ended) await tellStopped(trx, sale);
+  await endAndTell(trx, sales);
   return sales.length;
+}
+
+async function endAndTell(trx: Database, sales: Live[]): Promise<void> {
+  for (const sale of await endAll(trx, sales, "closed")) await tellStopped(trx, sale);
 }
 
 function isPaidBeyond(eb: ExpressionBuilder<Schema, "ordenes">, date: number) {

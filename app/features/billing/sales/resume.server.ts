@@ -7,7 +7,7 @@ import { change, otherSales, type Sale, stop } from "./sales.server.ts";
 
 /**
  * It is charged again: the fan has said so at the provider. Not beside another sale of the same subscription, and not
- * where one of the two is shut out: then the provider is told to stop once more.
+ * where one of the two is shut out or has blocked the other: then the provider is told to stop once more.
  */
 export async function resumedThere(
   trx: Database,

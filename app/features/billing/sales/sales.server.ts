@@ -17,8 +17,9 @@ export type Live = Sale &
 type Why = NonNullable<Sale["ended_as"]>;
 type Named = Pick<Sale, "provider" | "sale">;
 
-/** Whose end was ours to tell the provider. */
+/** Whose end was ours to tell the provider, and whose the provider's to tell us. */
 const OURS: readonly (string | null)[] = ["fan", "reversed", "replaced", "closed"];
+const THEIRS: readonly (string | null)[] = ["provider", "expired"];
 
 /** The order of a sale, which nobody changes until the transaction ends. */
 export async function lockOrderOf(
@@ -68,9 +69,7 @@ export async function keepSale(trx: Database, order: Order, sale: string): Promi
   const check_at = renews ? due + grace : null;
   const before = await lockRow(trx, { provider, sale });
   if (before?.ended_at) {
-    // We have told it not to, and it did.
-    const mismatch = OURS.includes(before.ended_as) ? ("still_charges" as const) : null;
-    if (mismatch) await change(trx, before.id_venta, { mismatch, check_at: null });
+    await chargedAfterEnd(trx, before);
     return null;
   }
   if (before) {
@@ -91,6 +90,17 @@ export async function keepSale(trx: Database, order: Order, sale: string): Promi
   const others = await otherSales(trx, order, id_venta);
   for (const other of others) await stop(trx, other.id_venta, "replaced");
   return id_venta;
+}
+
+async function chargedAfterEnd(trx: Database, { id_venta, ended_as }: Sale): Promise<void> {
+  // We have told it not to, and it did.
+  if (OURS.includes(ended_as)) {
+    await change(trx, id_venta, { mismatch: "still_charges", check_at: null });
+  }
+  // It has told us that it would not. This may only have come late: it is asked.
+  if (THEIRS.includes(ended_as)) {
+    await change(trx, id_venta, { stopped_at: null, check_at: Date.now() });
+  }
 }
 
 /** What is charged on of the same subscription. */
@@ -152,7 +162,9 @@ export async function stop(trx: Database, id_venta: number, why: Why): Promise<b
   const now = Date.now();
   const stopped = await trx
     .updateTable("ventas")
-    .set({ ended_at: now, ended_as: why, check_at: now + CHECK_AFTER_END_MS, mismatch: null })
+    .set({ ended_at: now, ended_as: why, check_at: now + CHECK_AFTER_END_MS })
+    // Whatever was known of it before.
+    .set({ stopped_at: null, mismatch: null })
     .where("id_venta", "=", id_venta)
     .where("ended_at", "is", null)
     .returning("id_venta")

@@ -1,4 +1,5 @@
 import { getEnv } from "#app/env.server.ts";
+import { keepAccount } from "#app/features/people/standing.server.ts";
 import { tellWebhooks } from "#app/features/webhooks/tell.server.ts";
 import {
   creatorAccount,
@@ -88,8 +89,8 @@ async function give(
   order: Order,
   { transaction_id, provider_ref, creator_cents }: Paid & { creator_cents: number },
 ): Promise<void> {
-  const { id_orden, fan_id, creator_id, provider, amount_cents, currency, months } = order;
-  const days = order.kind === "subscription" ? PERIOD_DAYS[(months ?? 1) as Months] : 0;
+  const { id_orden, fan_id, creator_id, provider, amount_cents, currency } = order;
+  const days = daysOf(order);
   const now = Date.now();
   const { id_cobro } = await trx
     .insertInto("cobros")
@@ -110,10 +111,9 @@ async function give(
     .execute();
   await addIncome(trx, { creator_id, kind: order.kind, currency, creator_cents, created_at: now });
   const goesOn = provider_ref === null ? null : await keepSale(trx, order, provider_ref);
-  if (order.kind === "purchase") await openBought(trx, order);
-  if (order.kind === "subscription") {
-    const terms = { provider, provider_ref, price_cents: amount_cents, currency, months };
-    await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews: goesOn ? 1 : 0, days });
+  // Charged on its way, it opens nothing to who is gone: nothing of them is written anew.
+  if (await keepAccount(trx, fan_id)) {
+    await openPaid(trx, order, { provider_ref, renews: goesOn === null ? 0 : 1 });
   }
   if (goesOn !== null) await closeIfShutOut(trx, order, goesOn);
   await tellFan(trx, "paid", { ...order, id_cobro });
@@ -126,6 +126,22 @@ async function give(
     currency,
   });
   await tellOfPayment(trx, { ...order, at: now });
+}
+
+async function openPaid(
+  trx: Database,
+  order: Order,
+  sale: { provider_ref: string | null; renews: 0 | 1 },
+): Promise<void> {
+  if (order.kind === "purchase") await openBought(trx, order);
+  if (order.kind !== "subscription") return;
+  const { fan_id, creator_id, provider, amount_cents: price_cents, currency, months } = order;
+  const terms = { provider, price_cents, currency, months, days: daysOf(order), ...sale };
+  await addPaidTime(trx, { fan_id, creator_id }, terms);
+}
+
+function daysOf({ kind, months }: Order): number {
+  return kind === "subscription" ? PERIOD_DAYS[(months ?? 1) as Months] : 0;
 }
 
 export function causeOf({

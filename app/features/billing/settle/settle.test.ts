@@ -9,6 +9,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { personalData } from "../personal-data.server.ts";
 import { newOrder, newSeller } from "../test-support.ts";
 import { readSales } from "../sales.server.ts";
 import { settleOrder } from "./operator.server.ts";
@@ -111,19 +112,25 @@ describe.each(engines)("what was paid on %s", (engine) => {
     expect(await daysOf(fan, seller)).toBe(0);
   });
 
-  it("is told by mail, which says neither what for nor where", async () => {
-    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
-    const { referencia } = await newOrder(fan, seller);
-    for (const verb of ["paid", "paid", "refund", "chargeback"] as const)
-      await say(referencia, verb);
+  const change = ({ id }: Person, status: "suspended" | "banned" | "leaving" | "deleted") =>
+    ctx.db.updateTable("usuarios").set({ status }).where("id_usuario", "=", id).execute();
+  const mailsTo = async (fan: Person) => {
     const jobs = await ctx.db
       .selectFrom("jobs")
       .select("payload")
       .where("kind", "=", "send_mail")
       .execute();
-    const mails = jobs
+    return jobs
       .map(({ payload }) => JSON.parse(payload) as { to: string; subject: string; text: string })
       .filter(({ to }) => to === fan.correo);
+  };
+
+  it("is told by mail, which says neither what for nor where", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const { referencia } = await newOrder(fan, seller);
+    for (const verb of ["paid", "paid", "refund", "chargeback"] as const)
+      await say(referencia, verb);
+    const mails = await mailsTo(fan);
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Recibo \d+ de /),
       expect.stringMatching(/^Devolución del recibo \d+ de /),
@@ -133,6 +140,19 @@ describe.each(engines)("what was paid on %s", (engine) => {
       expect(`${subject} ${text}`).not.toMatch(/http|suscriptor|@/i);
       expect(text).not.toContain(seller.name);
     }
+  });
+
+  it("is told by mail to whoever is shut out or hides their account, too, and to nobody who has deleted it", async () => {
+    const statuses = ["suspended", "banned", "leaving", "deleted"] as const;
+    const mailed = statuses.map(async (status) => {
+      const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+      const { referencia } = await newOrder(fan, seller);
+      await say(referencia, "paid");
+      await change(fan, status);
+      await say(referencia, "refund");
+      return (await mailsTo(fan)).length;
+    });
+    expect(await Promise.all(mailed)).toEqual([2, 2, 2, 1]);
   });
 
   it("of another amount, currency, shop or order gives nothing", async () => {
@@ -166,21 +186,39 @@ describe.each(engines)("what was paid on %s", (engine) => {
     expect(await daysOf(fan, seller)).toBe(30);
   });
 
-  it("for a creator who has deleted their account is held, to be given back, and owed to nobody", async () => {
-    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
-    const [paid, open] = [await newOrder(fan, seller), await newOrder(fan, seller, { meses: 3 })];
-    await say(paid.referencia, "paid");
-    await ctx.db
-      .updateTable("usuarios")
-      .set({ status: "deleted" })
-      .where("id_usuario", "=", seller.id)
+  it.each(["fan", "creator"] as const)(
+    "where the %s has deleted their account is held, to be given back, and owed to nobody",
+    async (who) => {
+      const [fan, creator] = [await newPerson(ctx), await newSeller(ctx)];
+      const paid = await newOrder(fan, creator);
+      const open = await newOrder(fan, creator, { meses: 3 });
+      await say(paid.referencia, "paid");
+      await change({ fan, creator }[who], "deleted");
+      expect(await say(open.referencia, "paid")).toMatchObject({
+        ...{ is: "held", why: expect.stringMatching(`^the ${who} of .* is gone: give it back`) },
+      });
+      expect(await say(paid.referencia, "paid")).toEqual({ is: "known" });
+      expect([await daysOf(fan, creator), await owed(creator)]).toEqual([30, 7_920]);
+      expect(await say(paid.referencia, "refund")).toEqual({ is: "done" });
+    },
+  );
+
+  it("is ordered no more by whoever has deleted their account", async () => {
+    const [fan, other, seller] = [await newPerson(ctx), await newPerson(ctx), await newSeller(ctx)];
+    await newOrder(fan, seller);
+    await newOrder(other, seller);
+    const leaver = { id_usuario: fan.id, nombre_usuario: null, correo: null };
+    await personalData.forget(ctx, leaver, new AbortController().signal);
+    const orders = await ctx.db
+      .selectFrom("ordenes")
+      .select(["fan_id", "state"])
+      .where("creator_id", "=", seller.id)
+      .orderBy("id_orden")
       .execute();
-    expect(await say(open.referencia, "paid")).toMatchObject({
-      ...{ is: "held", why: expect.stringContaining("give it back") },
-    });
-    expect(await say(paid.referencia, "paid")).toEqual({ is: "known" });
-    expect(await owed(seller)).toBe(7_920);
-    expect(await say(paid.referencia, "refund")).toEqual({ is: "done" });
+    expect(orders).toEqual([
+      { fan_id: fan.id, state: "withdrawn" },
+      { fan_id: other.id, state: "open" },
+    ]);
   });
 
   it("any sequence, at once and again: nobody gets more than what stands, and all adds up", async () => {

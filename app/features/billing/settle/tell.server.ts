@@ -1,5 +1,4 @@
 import { getEnv } from "#app/env.server.ts";
-import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { letter } from "#app/mail-layout.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
@@ -22,7 +21,7 @@ export function tellUnpaid(trx: Database, of: Renewal): Promise<void> {
   return tellOfRenewal(trx, strings.mails.unpaid, of);
 }
 
-/** Mails that nothing more is charged, as whom it is for is not there. */
+/** Mails that nothing more is charged, as one of the two is not there for the other. */
 export function tellStopped(trx: Database, of: Renewal): Promise<void> {
   return tellOfRenewal(trx, strings.mails.stopped, of);
 }
@@ -68,6 +67,7 @@ export async function tellFan(
   });
 }
 
+/** Also whoever is shut out or hides their account: it is their money. */
 async function mailTo(
   trx: Database,
   fan_id: number,
@@ -78,7 +78,7 @@ async function mailTo(
     .selectFrom("usuarios")
     .select("correo")
     .where("id_usuario", "=", fan_id)
-    .where(isInGoodStanding())
+    .where("status", "<>", "deleted")
     .executeTakeFirst();
   if (!fan) return;
   await queueMail(

@@ -9,17 +9,21 @@ interface Paid {
 }
 
 /**
- * Why a payment would be owed to nobody, and is for the operator to give back: whoever it is for has deleted their account.
- * Of a sale that its provider may still charge it is waited for, and owed (`settleGone`).
+ * Why a payment would be owed to nobody, and is for the operator to give back: whoever it is for, or of, has deleted their
+ * account. Of a sale that its provider may still charge it is waited for, and owed (`settleGone`).
  */
-export async function whyNotOwed(
+export async function whyNotOwed(trx: Database, order: Order, paid: Paid): Promise<string | null> {
+  const gone = await whoIsGone(trx, order);
+  if (!gone || (await isTold(trx, paid)) || (await mayBeCharged(trx, paid))) return null;
+  return `the ${gone} of order ${order.reference} is gone: give it back`;
+}
+
+async function whoIsGone(
   trx: Database,
-  { creator_id, reference }: Order,
-  paid: Paid,
-): Promise<string | null> {
-  if (await keepAccount(trx, creator_id)) return null;
-  if ((await isTold(trx, paid)) || (await mayBeCharged(trx, paid))) return null;
-  return `the creator of order ${reference} is gone: give it back`;
+  { fan_id, creator_id }: Order,
+): Promise<"creator" | "fan" | null> {
+  if (!(await keepAccount(trx, creator_id))) return "creator";
+  return (await keepAccount(trx, fan_id)) ? null : "fan";
 }
 
 /** Once more. */
