@@ -50,6 +50,8 @@ const es = {
     title: "Venta de esta publicación",
     about:
       "Quien no está suscrito puede comprar solo esta publicación. Si cambias el precio o dejas de venderla, quien ya la compró la conserva.",
+    oldCurrency:
+      "El precio está en {old} y aquí ya se cobra en {currency}: nadie puede comprarla hasta que lo escribas de nuevo.",
     label: "Precio ({currency})",
     bounds: "De {min} a {max}.",
     first: "Vender por separado",
