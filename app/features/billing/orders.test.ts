@@ -47,6 +47,23 @@ describe.each(engines)("ordering a subscription on %s", (engine) => {
     expect((await newOrder(fan, seller)).referencia).not.toBe(referencia);
   });
 
+  it("is withdrawn once, however often one says so, and not when it was paid meanwhile", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const { referencia } = await newOrder(fan, seller);
+    const page = `/pagos/${referencia}`;
+    for (let press = 0; press < 2; press += 1) {
+      expect(await submit(page, { as: fan, fields: {} })).toEqual({ status: 303, to: page });
+      expect((await told("DELETE", `/api/ordenes/${referencia}`, { as: fan })).status).toBe(204);
+    }
+    const other = await newOrder(fan, seller);
+    await settleOrder(ctx, { reference: other.referencia, verb: "paid" });
+    const late = await submit(`/pagos/${other.referencia}`, { as: fan, fields: {} });
+    expect(late).toMatchObject({ status: 409, error: "Este pago ya se hizo." });
+    expect((await visit(`/pagos/${other.referencia}`, { as: fan })).body).toMatchObject({
+      order: { estado: "paid" },
+    });
+  });
+
   it("is refused of oneself, of who blocks or is blocked, is suspended, sells nothing or is nobody", async () => {
     const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
     const code = async (...given: Parameters<typeof orderOf>) => {

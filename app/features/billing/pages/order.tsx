@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -146,9 +146,12 @@ function State({ order, came, timeZone }: StateProps) {
 }
 
 function Withdraw({ words: said }: { words: string }) {
+  const isBusy = useNavigation().state === "submitting";
   return (
     <Form method="post">
-      <Button variant="quiet">{said}</Button>
+      <Button variant="quiet" disabled={isBusy}>
+        {said}
+      </Button>
     </Form>
   );
 }
