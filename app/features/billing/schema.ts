@@ -127,7 +127,10 @@ export const receipt = z.object({
   id_cobro: z.number(),
   referencia: z.string(),
   tipo: kind,
-  id_publicacion: z.number().nullable(),
+  id_publicacion: z
+    .number()
+    .nullable()
+    .describe("What was bought or wanted; null: nothing, or it is not there for them any more."),
   nombre_usuario: z.string(),
   cents: z.number(),
   currency: z.string(),

@@ -1,4 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
+import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import { paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
 import { readPlans } from "#app/features/subscriptions/plan.server.ts";
 import type { PlanView } from "#app/features/subscriptions/view.ts";
@@ -105,7 +106,8 @@ function isInGrace(row: Row, now: number): boolean {
 
 const isOn = (state: string) => state === "active" || state === "cancelled";
 
-async function listReceipts({ db, viewer }: SignedInCtx): Promise<Receipt[]> {
+async function listReceipts(ctx: SignedInCtx): Promise<Receipt[]> {
+  const { db, viewer } = ctx;
   const rows = await db
     .selectFrom("cobros")
     .innerJoin("ordenes", "ordenes.id_orden", "cobros.id_orden")
@@ -117,11 +119,16 @@ async function listReceipts({ db, viewer }: SignedInCtx): Promise<Receipt[]> {
     .orderBy("cobros.id_cobro", "desc")
     .limit(LISTED)
     .execute();
+  const posts = await hydratePosts(
+    ctx,
+    rows.flatMap(({ id_publicacion }) => id_publicacion ?? []),
+  );
+  const there = new Set(posts.map(({ id_publicacion }) => id_publicacion));
   return rows.map((row) => ({
     id_cobro: row.id_cobro,
     referencia: row.reference,
     tipo: row.kind,
-    id_publicacion: row.id_publicacion,
+    id_publicacion: there.has(row.id_publicacion ?? 0) ? row.id_publicacion : null,
     nombre_usuario: row.nombre_usuario,
     cents: row.amount_cents,
     currency: row.currency,
