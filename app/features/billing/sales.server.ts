@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { isUnblocked } from "#app/features/people/blocks.server.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { dayOf } from "#app/features/posts/views/month.server.ts";
 import { RECENT_DAYS, SUBSCRIBERS_SHOWN } from "./limits.ts";
 
@@ -85,6 +87,8 @@ async function newest({ db, viewer }: SignedInCtx, now: number): Promise<Subscri
     .select(["id_usuario", "nombre_usuario", "suscripciones.created_at", "renews_at", "renews"])
     .select("paid_until")
     .where("creator_id", "=", viewer.id_usuario)
+    .where(isInGoodStanding())
+    .where(isUnblocked("usuarios.id_usuario", viewer.id_usuario))
     // By no index: from the newest on until there are enough, instead of all that are live, sorted.
     .where(sql<boolean>`renews_at + 0 > ${now}`)
     .orderBy("suscripciones.created_at", "desc")
