@@ -30,9 +30,7 @@ export async function addPaidTime(
   const now = Date.now();
   await lockPerson(trx, pair.creator_id);
   const before = await rowOf(trx, pair);
-  // Paid late, while its provider still tried, it goes on from where it was paid until.
-  const from = before && before.renews_at > now ? paidUntil(before) : now;
-  const paid_until = from + days * DAY_MS;
+  const paid_until = beginningOf(before, terms, now) + days * DAY_MS;
   // What is charged on stays what it is about: this came of a sale that is over, or was paid by hand.
   const kept = before && goesOn(before, now) && terms.renews === 0 && !isOf(before, terms);
   const what = kept ? { renews: 1 as const } : terms;
@@ -44,6 +42,13 @@ export async function addPaidTime(
     .execute();
   await recount(trx, pair.creator_id, now);
   if (!before) await tellOfSubscriber(trx, pair.creator_id, now);
+}
+
+/** Paid late, while its provider tried again, it goes on from where it was paid until; another sale that renews, from now. */
+function beginningOf(before: Row | undefined, terms: Terms, now: number): number {
+  if (!before || before.renews_at <= now) return now;
+  const isOther = terms.renews === 1 && !isOf(before, terms);
+  return isOther ? Math.max(paidUntil(before), now) : paidUntil(before);
 }
 
 /** Takes so many days back, of a payment that did not last. */

@@ -75,7 +75,7 @@ function newPriceOf(row: Agreed, plan: PlanView | undefined): OwnSubscription["n
   const from = agreeableFrom(row, row.months);
   return {
     ...price,
-    // In grace it would begin when it should have been paid.
+    // In grace it would begin at once.
     desde: new Date(Math.max(paidUntil(row), Date.now())).toISOString(),
     aceptable_desde: isoTime(from),
   };

@@ -38,6 +38,8 @@ export const loader = page(
     const post = await wantedPost(ctx, order);
     // Who has just paid wants to see what they paid for.
     if (order.estado === "paid" && came === "vuelta") throw redirect(placeOf(order, post), 303);
+    // For how many days it is depends on when one goes there.
+    if (order.pagar && url.searchParams.has("ir")) throw redirect(order.pagar, 303);
     return { order, post, came: came ?? null, timeZone: getEnv().timeZone };
   },
   { staysOpen: true },
@@ -146,7 +148,7 @@ function State({ order, post, came, timeZone }: StateProps) {
       )}
       {order.pagar && (
         <a
-          href={order.pagar}
+          href={`/pagos/${order.referencia}?ir=1`}
           rel="noreferrer"
           className={buttonLook({ wide: true, variant: came === "vuelta" ? "quiet" : "primary" })}
         >
