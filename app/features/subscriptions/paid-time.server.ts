@@ -44,7 +44,10 @@ export async function addPaidTime(
   if (!before) await tellOfSubscriber(trx, pair.creator_id, now);
 }
 
-/** Paid late, while its provider tried again, it goes on from where it was paid until; another sale that renews, from now. */
+/**
+ * Paid late, while its provider tried again, it goes on from where it was paid until. Another sale that renews begins
+ * no earlier than now, as at its provider.
+ */
 function beginningOf(before: Row | undefined, terms: Terms, now: number): number {
   if (!before || before.renews_at <= now) return now;
   const isOther = terms.renews === 1 && !isOf(before, terms);
@@ -100,13 +103,25 @@ export function paidUntil({ paid_until, renews_at }: Pick<Row, "paid_until" | "r
   return paid_until ?? renews_at;
 }
 
+type Dates = Pick<Row, "renews" | "renews_at" | "paid_until">;
+
+/** It could not be charged yet, and is open meanwhile. */
+export function isInGrace(row: Dates, now = Date.now()): boolean {
+  return goesOn(row, now) && paidUntil(row) <= now;
+}
+
+/** Until when people are told that they have it: until it is paid, and in grace until that is over. */
+export function openUntil(row: Dates, now = Date.now()): number {
+  return isInGrace(row, now) ? row.renews_at : paidUntil(row);
+}
+
 /** One that renews stays open some days more, for its provider to try again. */
 function liveUntil(paid_until: number, renews: boolean) {
   const grace = renews ? getEnv().subscriptions.graceDays * DAY_MS : 0;
   return { paid_until, renews_at: paid_until + grace };
 }
 
-function goesOn({ renews, renews_at }: Row, now: number): boolean {
+function goesOn({ renews, renews_at }: Dates, now: number): boolean {
   return renews === 1 && renews_at > now;
 }
 

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
-import { paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
+import { isInGrace, openUntil, paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
 import { readPlans } from "#app/features/subscriptions/plan.server.ts";
 import type { PlanView } from "#app/features/subscriptions/view.ts";
 import { isoTime } from "#app/iso-time.ts";
@@ -51,8 +51,7 @@ async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> 
     nombre_usuario: row.nombre_usuario,
     profile_picture: row.profile_picture,
     estado: stateOf(row, now),
-    // In grace it says until when it is open, not since when it should have been paid.
-    hasta: new Date(isInGrace(row, now) ? row.renews_at : paidUntil(row)).toISOString(),
+    hasta: new Date(openUntil(row, now)).toISOString(),
     renueva: row.renews === 1 && row.renews_at > now,
     cancelable: charged.has(row.creator_id) || (row.renews === 1 && row.renews_at > now),
     cents: row.price_cents,
@@ -98,10 +97,6 @@ type Row = Pick<Selectable<SuscripcionesTable>, "state" | "renews" | "renews_at"
 function stateOf(row: Row, now: number): OwnSubscription["estado"] {
   if (isInGrace(row, now)) return "grace";
   return row.renews_at > now || !isOn(row.state) ? row.state : "ended";
-}
-
-function isInGrace(row: Row, now: number): boolean {
-  return row.renews === 1 && row.renews_at > now && paidUntil(row) <= now;
 }
 
 const isOn = (state: string) => state === "active" || state === "cancelled";

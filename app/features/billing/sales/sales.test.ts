@@ -1,7 +1,10 @@
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
+import { getEnv } from "#app/env.server.ts";
 import { cancelIn } from "#app/features/subscriptions/subscriptions.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
-import { told } from "#tests/kit/call.ts";
+import { told, visit } from "#tests/kit/call.ts";
+import { rendered } from "#tests/kit/rendered.ts";
 import type { Person } from "#tests/kit/stage.ts";
 import { untilOneWaits } from "#tests/kit/waits.ts";
 import { workOff } from "#tests/kit/worker.ts";
@@ -11,6 +14,9 @@ import { DAY_MS } from "../limits.ts";
 import { apply } from "../postbacks/work.server.ts";
 import { useProvider } from "../providers/test-contract.ts";
 import { settlePaid } from "../settle/settle.server.ts";
+import { readSales } from "../sales.server.ts";
+import { SalesPanel } from "../sales-panel.tsx";
+import { Offer, type OfferProps } from "../subscribe/offer.tsx";
 import { newOrder } from "../test-support.ts";
 import { stop } from "./sales.server.ts";
 
@@ -74,6 +80,30 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
       expect(await saleOf(soon.sold)).toMatchObject({ ended_as: "closed" });
     },
   );
+
+  it("says in the days of grace until when it is open, to its fan and to the creator", async () => {
+    const { fan, seller } = await subscribed();
+    const renews_at = Date.now() + 2 * DAY_MS;
+    await ctx.db
+      .updateTable("suscripciones")
+      .set({ paid_until: Date.now() - DAY_MS, renews_at })
+      .where("fan_id", "=", fan.id)
+      .execute();
+    const hasta = new Date(renews_at).toISOString();
+    const page = await visit(`/suscribirse/${seller.id}`, { as: fan });
+    expect(page.body).toMatchObject({ standing: { hasta, renews: true, isInGrace: true } });
+    expect((await visit(`/u/${seller.id}`, { as: fan })).body).toMatchObject({ until: hasta });
+    const sales = await readSales(seller);
+    expect(sales.subscribers).toMatchObject([{ hasta, isInGrace: true }]);
+    const shown = [
+      await rendered(createElement(Offer, { ...(page.body as OfferProps), failure: undefined })),
+      await rendered(createElement(SalesPanel, { sales, timeZone: getEnv().timeZone })),
+    ];
+    for (const each of shown) {
+      expect(each).toContain("No se pudo cobrar. Sigue abierta hasta el");
+      expect(each).not.toContain("enueva");
+    }
+  });
 
   it("goes on when its provider resumes it, but not beside another sale or for who is shut out", async () => {
     const resume = async (sold: Sold) => {
