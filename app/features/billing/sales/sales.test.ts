@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { getEnv } from "#app/env.server.ts";
+import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { cancelIn } from "#app/features/subscriptions/subscriptions.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import { told, visit } from "#tests/kit/call.ts";
@@ -14,10 +15,12 @@ import { DAY_MS } from "../limits.ts";
 import { apply } from "../postbacks/work.server.ts";
 import { useProvider } from "../providers/test-contract.ts";
 import { settlePaid } from "../settle/settle.server.ts";
+import { Subscriptions } from "../own/subscriptions.tsx";
 import { readSales } from "../sales.server.ts";
 import { SalesPanel } from "../sales-panel.tsx";
 import { Offer, type OfferProps } from "../subscribe/offer.tsx";
 import { newOrder } from "../test-support.ts";
+import type { OwnPayments } from "../view.ts";
 import { stop } from "./sales.server.ts";
 
 describe.each(engines)("what a provider charges again, on %s", (engine) => {
@@ -102,6 +105,17 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     for (const each of shown) {
       expect(each).toContain("No se pudo cobrar. Sigue abierta hasta el");
       expect(each).not.toContain("enueva");
+    }
+  });
+
+  it("is ended and agreed to by buttons that say of whom", async () => {
+    const { fan, seller } = await subscribed();
+    await savePlan(seller, { precio_mes: 14_900, dias_prueba: 0 });
+    const { body } = await visit("/settings/subscriptions", { as: fan });
+    const { suscripciones: list, timeZone } = body as OwnPayments & { timeZone: string };
+    const shown = await rendered(createElement(Subscriptions, { list, timeZone }));
+    for (const label of ["Cancelar la suscripción a", "Aceptar el nuevo precio de"]) {
+      expect(shown).toContain(`aria-label="${label} @${seller.name}"`);
     }
   });
 
