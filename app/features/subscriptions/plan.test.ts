@@ -118,6 +118,19 @@ describe.each(engines)("what a creator asks for a subscription, on %s", (engine)
     expect(Date.parse(hasta) - Date.now()).toBeLessThanOrEqual(5 * 24 * 60 * 60 * 1000);
   });
 
+  it("may be as much as the operator allows, for a year too", async () => {
+    const { subscriptions } = getEnv();
+    const { maxCents } = subscriptions;
+    onTestFinished(() => void Object.assign(subscriptions, { maxCents }));
+    subscriptions.maxCents = 3_000_000_000;
+    const ana = await newCreator(ctx);
+    const body = { precio_mes: "30000000", precio_12_meses: "360000000" };
+    expect((await save(ana, body)).status).toBe(200);
+    expect(await planOf(ana)).toMatchObject({
+      body: { plan: { periodos: [{ cents: 3_000_000_000 }, { cents: 36_000_000_000 }] } },
+    });
+  });
+
   it("is asked of visitors anew when it has changed", async () => {
     const version = async () =>
       ctx.db
