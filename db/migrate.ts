@@ -111,6 +111,7 @@ import * as m0124 from "./migrations/0124-answers-in-time.ts";
 import * as m0125 from "./migrations/0125-told-of-asks.ts";
 import * as m0126 from "./migrations/0126-names-taken.ts";
 import * as m0127 from "./migrations/0127-withdrawn-pictures.ts";
+import * as m0129 from "./migrations/0129-large-prices.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -220,6 +221,7 @@ const migrations = {
   "0125-told-of-asks": m0125,
   "0126-names-taken": m0126,
   "0127-withdrawn-pictures": m0127,
+  "0129-large-prices": m0129,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */

@@ -106,6 +106,7 @@ export const errorStatus = {
   not_a_creator: 409,
   nothing_sold: 409,
   already_open: 409,
+  order_paid: 409,
   cannot_tip_self: 400,
   tips_limit: 409,
   post_not_sold: 409,

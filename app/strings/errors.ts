@@ -128,6 +128,7 @@ const es: Record<ErrorCode, string> = {
   comment_not_found: "Este comentario ya no existe.",
   subscription_not_found: "No hay una suscripción vigente.",
   order_not_found: "Este pago no existe.",
+  order_paid: "Este pago ya se hizo.",
   cannot_tip_self: "No puedes darte propina a ti mismo.",
   tips_limit:
     "Con esto pasas de lo que se puede dar de propina en un día. Inténtalo mañana o con menos.",

@@ -162,7 +162,7 @@ export const withdrawOrderOperation = operation({
   input: z.object({ referencia: referenceParam }),
   badParam: "order_not_found",
   answer: null,
-  errors: ["order_not_found"],
+  errors: ["order_not_found", "order_paid"],
   run: (ctx, { referencia }) => withdrawOrder(ctx, referencia),
 });
 

@@ -1,15 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { createElement } from "react";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { getEnv } from "#app/env.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
 import { newCreator } from "#app/features/studio/test-support.ts";
 import { endPlan, savePlan } from "#app/features/subscriptions/plan.server.ts";
+import { PlanForm, type PlanFormProps } from "#app/features/subscriptions/plan-form.tsx";
 import { submit, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
+import { rendered } from "#tests/kit/rendered.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { ORDER_OPEN_MS } from "./limits.ts";
 import { withdrawOld } from "./orders/withdraw-old.server.ts";
+import { PriceForm } from "./purchases/price-form.tsx";
 import { settleOrder } from "./settle/operator.server.ts";
 import { boughtOrder, givenTip, newOrder, newSeller, orderOf, priceOf } from "./test-support.ts";
 import type { OrderView, OwnPayments } from "./view.ts";
@@ -39,6 +45,23 @@ describe.each(engines)("ordering a subscription on %s", (engine) => {
     expect((await newOrder(await newPerson(ctx), seller)).referencia).not.toBe(referencia);
     expect((await told("DELETE", `/api/ordenes/${referencia}`, { as: fan })).status).toBe(204);
     expect((await newOrder(fan, seller)).referencia).not.toBe(referencia);
+  });
+
+  it("is withdrawn once, however often one says so, and not when it was paid meanwhile", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const { referencia } = await newOrder(fan, seller);
+    const page = `/pagos/${referencia}`;
+    for (let press = 0; press < 2; press += 1) {
+      expect(await submit(page, { as: fan, fields: {} })).toEqual({ status: 303, to: page });
+      expect((await told("DELETE", `/api/ordenes/${referencia}`, { as: fan })).status).toBe(204);
+    }
+    const other = await newOrder(fan, seller);
+    await settleOrder(ctx, { reference: other.referencia, verb: "paid" });
+    const late = await submit(`/pagos/${other.referencia}`, { as: fan, fields: {} });
+    expect(late).toMatchObject({ status: 409, error: "Este pago ya se hizo." });
+    expect((await visit(`/pagos/${other.referencia}`, { as: fan })).body).toMatchObject({
+      order: { estado: "paid" },
+    });
   });
 
   it("is refused of oneself, of who blocks or is blocked, is suspended, sells nothing or is nobody", async () => {
@@ -154,6 +177,64 @@ describe.each(engines)("ordering a subscription on %s", (engine) => {
       order: { estado: "open", impedimento: none, pagar: null, instrucciones: null },
     });
     expect((await told("DELETE", `/api/ordenes/${referencia}`, { as: two.fan })).status).toBe(204);
+  });
+
+  it("in a currency that is the site's no more is sold to nobody, until the creator says a price anew", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newCreator(ctx)];
+    const month = { precio_mes: 9_900, dias_prueba: 5 };
+    await savePlan(seller, month);
+    const { id } = await newPost(seller, { solo_suscriptores: 1, shows: ["photo"] });
+    await priceOf(seller, id, "49.00");
+    await newOrder(fan, seller);
+    const env = getEnv();
+    const { currency } = env;
+    onTestFinished(() => void Object.assign(env, { currency }));
+    env.currency = "USD";
+
+    const offered = async () => {
+      const { plan, precio } = await getPost(fan, id);
+      return [plan, precio].map((each) => each && each.currency);
+    };
+    const codeOf = async (path: string, body: object = {}) =>
+      ((await told("POST", path, { as: fan, body })).body as { code?: string }).code;
+    const [subscribing, buying] = [
+      `/api/users/${seller.id}/ordenes`,
+      `/api/publicaciones/${id}/ordenes`,
+    ];
+    const open = async () => {
+      const { body } = await told("GET", "/api/suscripciones", { as: fan });
+      return (body as OwnPayments).pendientes.map(({ impedimento }) => impedimento);
+    };
+    expect(await offered()).toEqual([null, null]);
+    expect([await codeOf(subscribing), await codeOf(buying)]).toEqual([
+      ...["nothing_sold", "post_not_sold"],
+    ]);
+    expect(await codeOf(`/api/users/${seller.id}/prueba`)).toBe("trial_refused");
+    expect(await open()).toEqual(["unavailable"]);
+
+    // Its creator is told so, and finds no number that would mean another amount by now.
+    const { shop } = (await visit("/dashboard?tab=suscripciones", { as: seller })).body as {
+      shop: Omit<PlanFormProps, "failure">;
+    };
+    const form = await rendered(createElement(PlanForm, { ...shop, failure: undefined }));
+    expect(form).toContain("Tus precios están en MXN");
+    expect(form).not.toContain("99.00");
+    expect(form).toContain("Dejar de vender");
+    const { precio } = await getPost(seller, id);
+    const price = {
+      ...{ price: precio, bounds: { ...env.purchases, currency: "USD" }, failure: null },
+      to: { save: "", end: "" },
+    };
+    const priceForm = await rendered(createElement(PriceForm, price));
+    expect(priceForm).toContain("El precio está en MXN");
+    expect(priceForm).not.toContain("49.00");
+
+    await savePlan(seller, month);
+    await priceOf(seller, id, "49.00");
+    expect(await offered()).toEqual(["USD", "USD"]);
+    expect((await newOrder(fan, seller)).currency).toBe("USD");
+    // The old order is no way to pay the price of then.
+    expect(await open()).toEqual([null, "unavailable"]);
   });
 
   it("is withdrawn when nobody has paid it for long, and counts if it is paid all the same", async () => {

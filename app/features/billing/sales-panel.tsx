@@ -5,7 +5,7 @@ import { fullNumber } from "#app/ui/intl/numbers.ts";
 import { Link } from "#app/ui/link.tsx";
 import styles from "./billing.module.css";
 import { RECENT_DAYS } from "./limits.ts";
-import type { Sales } from "./sales.server.ts";
+import type { Sales, Subscriber } from "./sales.server.ts";
 import { strings } from "./strings.ts";
 
 const words = strings.sales;
@@ -34,19 +34,23 @@ export function SalesPanel({ sales, timeZone }: { sales: Sales; timeZone: string
       <p className={styles.hint}>{fill(words.total, { money: moneyText(totalCents, currency) })}</p>
       {subscribers.length === 0 && <p className={styles.hint}>{words.none}</p>}
       <ul className={styles.list}>
-        {subscribers.map(({ id_usuario, nombre_usuario, desde, hasta, renueva }) => (
-          <li key={id_usuario} className={styles.row}>
-            <Link to={`/u/${id_usuario}`} className={styles.what}>
-              @{nombre_usuario}
+        {subscribers.map((each) => (
+          <li key={each.id_usuario} className={styles.row}>
+            <Link to={`/u/${each.id_usuario}`} className={styles.what}>
+              @{each.nombre_usuario}
             </Link>
             <span className={styles.hint} suppressHydrationWarning>
-              {words.since} {shortDate(desde, timeZone)} · {words.until}{" "}
-              {shortDate(hasta, timeZone)}
-              {renueva && `, ${words.renews}`}
+              {words.since} {shortDate(each.desde, timeZone)} · {untilWhen(each, timeZone)}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function untilWhen({ hasta, renueva, isInGrace }: Subscriber, timeZone: string): string {
+  const date = shortDate(hasta, timeZone);
+  if (isInGrace) return fill(strings.own.states.grace, { date });
+  return `${words.until} ${date}${renueva ? `, ${words.renews}` : ""}`;
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { isUnblocked } from "#app/features/people/blocks.server.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { dayOf } from "#app/features/posts/views/month.server.ts";
+import { isInGrace, openUntil } from "#app/features/subscriptions/paid-time.server.ts";
 import { RECENT_DAYS, SUBSCRIBERS_SHOWN } from "./limits.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,6 +15,7 @@ export interface Subscriber {
   desde: string;
   hasta: string;
   renueva: boolean;
+  isInGrace: boolean;
 }
 
 export interface Sales {
@@ -23,7 +27,7 @@ export interface Sales {
   recentCents: number;
   totalCents: number;
   currency: string;
-  /** The newest that are live. */
+  /** The newest that are live, of whom the creator may know. */
   subscribers: Subscriber[];
 }
 
@@ -85,16 +89,22 @@ async function newest({ db, viewer }: SignedInCtx, now: number): Promise<Subscri
     .select(["id_usuario", "nombre_usuario", "suscripciones.created_at", "renews_at", "renews"])
     .select("paid_until")
     .where("creator_id", "=", viewer.id_usuario)
+    .where(isInGoodStanding())
+    .where(isUnblocked("usuarios.id_usuario", viewer.id_usuario))
     // By no index: from the newest on until there are enough, instead of all that are live, sorted.
     .where(sql<boolean>`renews_at + 0 > ${now}`)
     .orderBy("suscripciones.created_at", "desc")
     .orderBy("fan_id", "desc")
     .limit(SUBSCRIBERS_SHOWN)
     .execute();
-  return rows.map(({ created_at, renews_at, paid_until, renews, ...who }) => ({
-    ...who,
-    desde: new Date(created_at).toISOString(),
-    hasta: new Date(paid_until ?? renews_at).toISOString(),
-    renueva: renews === 1,
-  }));
+  return rows.map(({ created_at, renews_at, paid_until, renews, ...who }) => {
+    const row = { renews_at, paid_until, renews };
+    return {
+      ...who,
+      desde: new Date(created_at).toISOString(),
+      hasta: new Date(openUntil(row)).toISOString(),
+      renueva: renews === 1,
+      isInGrace: isInGrace(row),
+    };
+  });
 }

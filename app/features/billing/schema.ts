@@ -69,7 +69,12 @@ export const orderAnswer = z.object({
   nombre_usuario: z.string(),
   id_publicacion: z.number().nullable(),
   proveedor: z.string(),
-  pagar: z.string().nullable().describe("Where to pay; null: as `instrucciones` says, if it does."),
+  pagar: z
+    .string()
+    .nullable()
+    .describe(
+      "Where to pay; null: as `instrucciones` says, if it does. Of a new price it is of this moment: read it when one goes there.",
+    ),
   instrucciones: z.string().nullable(),
   impedimento: z
     .enum(["unavailable", "had", "in_review"])
@@ -127,7 +132,10 @@ export const receipt = z.object({
   id_cobro: z.number(),
   referencia: z.string(),
   tipo: kind,
-  id_publicacion: z.number().nullable(),
+  id_publicacion: z
+    .number()
+    .nullable()
+    .describe("What was bought or wanted; null: nothing, or it is not there for them any more."),
   nombre_usuario: z.string(),
   cents: z.number(),
   currency: z.string(),

@@ -50,6 +50,8 @@ const es = {
     title: "Venta de esta publicación",
     about:
       "Quien no está suscrito puede comprar solo esta publicación. Si cambias el precio o dejas de venderla, quien ya la compró la conserva.",
+    oldCurrency:
+      "El precio está en {old} y aquí ya se cobra en {currency}: nadie puede comprarla hasta que lo escribas de nuevo.",
     label: "Precio ({currency})",
     bounds: "De {min} a {max}.",
     first: "Vender por separado",
@@ -112,9 +114,11 @@ const es = {
       from: "Si lo aceptas, pagas ahora el periodo que empieza el {date}.",
       early: "Podrás aceptarlo desde el {date}.",
       agree: "Aceptar el nuevo precio",
+      agreeOf: "Aceptar el nuevo precio de @{name}",
     },
     mayBeCharged: "Todavía se te puede cobrar mientras no la canceles.",
     cancel: "Cancelar",
+    cancelOf: "Cancelar la suscripción a @{name}",
     cancelThere: "También puedes cancelarla con quien te cobra",
     cancelled: "Cancelamos la suscripción. Sigue abierta hasta su fecha.",
     again: "Suscribirme otra vez",

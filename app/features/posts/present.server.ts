@@ -1,3 +1,4 @@
+import { getEnv } from "#app/env.server.ts";
 import { isFragmented, MASTER_ENDING, shownMime } from "#app/features/media/formats.ts";
 import { mediaFailures } from "#app/features/media/strings.ts";
 import type { Archivo, Objeto, Publicacion } from "#db/schema/posts.ts";
@@ -47,6 +48,7 @@ export function postView(row: PostRow, files: PostFile[]): PostView {
   const { planCents, planCurrency, planTrialDays, priceCents, priceCurrency, ...known } = others;
   const { moderacion, espera_revision, espera_consentimiento, ...rest } = known;
   const shown = files.filter(({ status }) => isManaged || status === "ready");
+  const { currency, subscriptions } = getEnv();
   return {
     ...rest,
     archivos: isOpen
@@ -59,15 +61,22 @@ export function postView(row: PostRow, files: PostFile[]): PostView {
     ...(isManaged && moderationOf({ moderacion, espera_revision, espera_consentimiento })),
     ...(pinned_at !== null && { pinned: true as const }),
     ...((!isOpen || isManaged) && {
-      precio: priceCents === null ? null : { cents: priceCents, currency: priceCurrency! },
+      // In a currency of before it is sold to nobody, and its owner may know.
+      precio:
+        priceCents === null || (!isManaged && priceCurrency !== currency)
+          ? null
+          : { cents: priceCents, currency: priceCurrency! },
     }),
     ...(!isOpen && {
       locked: true,
       preview: shown[0]?.preview ?? null,
       plan:
-        planCents === null
+        planCents === null || planCurrency !== currency
           ? null
-          : { cents: planCents, currency: planCurrency!, dias_prueba: planTrialDays! },
+          : {
+              ...{ cents: planCents, currency },
+              dias_prueba: Math.min(planTrialDays!, subscriptions.maxTrialDays),
+            },
     }),
   };
 }

@@ -9,7 +9,7 @@ import { availableOf } from "#app/features/payouts/withdrawals/balance.server.ts
 import { listWithdrawals } from "#app/features/payouts/withdrawals/queries.server.ts";
 import { isOpen } from "#app/features/payouts/withdrawals/states.server.ts";
 import { readSales } from "#app/features/billing/sales.server.ts";
-import { readPlan } from "#app/features/subscriptions/plan.server.ts";
+import { readOwnPlan } from "#app/features/subscriptions/plan.server.ts";
 import { listPostLines } from "./posts.server.ts";
 import { latestRequest } from "./requests.server.ts";
 import { postsAddress, statsQuery } from "./schema.ts";
@@ -53,7 +53,7 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
 /** In an object: that there is no plan is no failure. */
 async function readShop(ctx: SignedInCtx) {
   const { subscriptions: bounds, currency, timeZone } = getEnv();
-  const plan = await readPlan(ctx, ctx.viewer.id_usuario);
+  const plan = await readOwnPlan(ctx);
   return { plan, bounds, currency, sales: await readSales(ctx), timeZone };
 }
 

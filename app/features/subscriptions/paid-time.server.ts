@@ -30,9 +30,7 @@ export async function addPaidTime(
   const now = Date.now();
   await lockPerson(trx, pair.creator_id);
   const before = await rowOf(trx, pair);
-  // Paid late, while its provider still tried, it goes on from where it was paid until.
-  const from = before && before.renews_at > now ? paidUntil(before) : now;
-  const paid_until = from + days * DAY_MS;
+  const paid_until = beginningOf(before, terms, now) + days * DAY_MS;
   // What is charged on stays what it is about: this came of a sale that is over, or was paid by hand.
   const kept = before && goesOn(before, now) && terms.renews === 0 && !isOf(before, terms);
   const what = kept ? { renews: 1 as const } : terms;
@@ -44,6 +42,16 @@ export async function addPaidTime(
     .execute();
   await recount(trx, pair.creator_id, now);
   if (!before) await tellOfSubscriber(trx, pair.creator_id, now);
+}
+
+/**
+ * Paid late, while its provider tried again, it goes on from where it was paid until. Another sale that renews begins
+ * no earlier than now, as at its provider.
+ */
+function beginningOf(before: Row | undefined, terms: Terms, now: number): number {
+  if (!before || before.renews_at <= now) return now;
+  const isOther = terms.renews === 1 && !isOf(before, terms);
+  return isOther ? Math.max(paidUntil(before), now) : paidUntil(before);
 }
 
 /** Takes so many days back, of a payment that did not last. */
@@ -95,13 +103,25 @@ export function paidUntil({ paid_until, renews_at }: Pick<Row, "paid_until" | "r
   return paid_until ?? renews_at;
 }
 
+type Dates = Pick<Row, "renews" | "renews_at" | "paid_until">;
+
+/** It could not be charged yet, and is open meanwhile. */
+export function isInGrace(row: Dates, now = Date.now()): boolean {
+  return goesOn(row, now) && paidUntil(row) <= now;
+}
+
+/** Until when people are told that they have it: until it is paid, and in grace until that is over. */
+export function openUntil(row: Dates, now = Date.now()): number {
+  return isInGrace(row, now) ? row.renews_at : paidUntil(row);
+}
+
 /** One that renews stays open some days more, for its provider to try again. */
 function liveUntil(paid_until: number, renews: boolean) {
   const grace = renews ? getEnv().subscriptions.graceDays * DAY_MS : 0;
   return { paid_until, renews_at: paid_until + grace };
 }
 
-function goesOn({ renews, renews_at }: Row, now: number): boolean {
+function goesOn({ renews, renews_at }: Dates, now: number): boolean {
   return renews === 1 && renews_at > now;
 }
 

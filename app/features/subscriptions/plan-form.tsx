@@ -6,14 +6,14 @@ import { TextField } from "#app/ui/forms/field.tsx";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { decimalText, moneyText } from "#app/ui/intl/money.ts";
 import { Form } from "#app/ui/link.tsx";
-import { FormError } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./plan-form.module.css";
 import { strings } from "./strings.ts";
 import type { PlanView } from "./view.ts";
 
 export interface PlanFormProps {
-  /** Null: nothing is sold. */
+  /** Null: nothing is sold. In another currency than that of the site: neither. */
   plan: PlanView | null;
   /** What the operator allows. */
   bounds: { minCents: number; maxCents: number; maxTrialDays: number };
@@ -28,9 +28,10 @@ export function PlanForm({ plan, bounds, currency, failure }: PlanFormProps) {
   const isBusy = useNavigation().state === "submitting";
   const formRef = useErrorFocus(failure);
   const typed = failure?.values ?? {};
+  const isOld = plan !== null && plan.currency !== currency;
   const priceOf = (months: number) => {
-    const period = plan?.periodos.find(({ meses }) => meses === months);
-    return period && decimalText(period.cents);
+    const period = !isOld && plan?.periodos.find(({ meses }) => meses === months);
+    return period ? decimalText(period.cents) : undefined;
   };
   const money = (cents: number) => moneyText(cents, currency);
   const isSaving = failure?.values.intent !== "plan-quitar";
@@ -39,6 +40,7 @@ export function PlanForm({ plan, bounds, currency, failure }: PlanFormProps) {
     <section className={styles.part}>
       <h2>{words.title}</h2>
       <p>{words.about}</p>
+      {isOld && <Notice>{fill(words.oldCurrency, { old: plan.currency, currency })}</Notice>}
       <Form
         method="post"
         action="/dashboard?tab=suscripciones"

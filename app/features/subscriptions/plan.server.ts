@@ -21,7 +21,17 @@ export async function readPlan({ db }: Source, creator_id: number): Promise<Plan
   return (await readPlans({ db }, [creator_id])).get(creator_id) ?? null;
 }
 
-/** The same of several, by their ids: who sells nothing is not among them. */
+/** What the viewer asks; also in a currency of before, in which nothing is sold any more. */
+export async function readOwnPlan({ db, viewer }: SignedInCtx): Promise<PlanView | null> {
+  const row = await db
+    .selectFrom("planes")
+    .selectAll()
+    .where("creator_id", "=", viewer.id_usuario)
+    .executeTakeFirst();
+  return row ? planView(row) : null;
+}
+
+/** The same of several, by their ids: who sells nothing in the site's currency is not among them. */
 export async function readPlans(
   { db }: Source,
   creators: readonly number[],
@@ -32,6 +42,7 @@ export async function readPlans(
     .innerJoin("usuarios", "usuarios.id_usuario", "planes.creator_id")
     .selectAll("planes")
     .where("creator_id", "in", creators)
+    .where("planes.currency", "=", getEnv().currency)
     .where("usuarios.es_creador", "=", 1)
     .where(isInGoodStanding())
     .execute();
@@ -126,6 +137,7 @@ function planView(row: PlanRow): PlanView {
   return {
     currency: row.currency,
     periodos: all.flatMap(([meses, cents]) => (cents === null ? [] : [{ meses, cents }])),
-    dias_prueba: row.trial_days,
+    // The operator may allow fewer by now.
+    dias_prueba: Math.min(row.trial_days, getEnv().subscriptions.maxTrialDays),
   };
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { getEnv } from "#app/env.server.ts";
 import { makeCreator, newCreator } from "#app/features/studio/test-support.ts";
 import { told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -91,6 +92,43 @@ describe.each(engines)("what a creator asks for a subscription, on %s", (engine)
     expect((await postFor(ana)).post.plan).toBeUndefined();
     const profile = await visit(`/u/${ana.id}`, { as: fan });
     expect(profile.body).toMatchObject({ profile: { plan: { periodos: [{ cents: 9_900 }] } } });
+  });
+
+  it("lets nobody try for longer than the operator allows by now", async () => {
+    const [ana, fan] = [await newCreator(ctx), await newPerson(ctx)];
+    const { id } = await newPost(ana, { solo_suscriptores: 1, shows: ["photo"] });
+    await save(ana, { precio_mes: "99", dias_prueba: 20 });
+    const { subscriptions } = getEnv();
+    const { maxTrialDays } = subscriptions;
+    onTestFinished(() => void Object.assign(subscriptions, { maxTrialDays }));
+    const tryIt = () => told("POST", `/api/users/${ana.id}/prueba`, { as: fan });
+    const seen = async () => {
+      const { body } = await visit(`/publicacion/${id}`, { as: fan });
+      return [
+        ((await planOf(ana)).body as { plan: { dias_prueba: number } }).plan.dias_prueba,
+        (body as { post: { plan: { dias_prueba: number } } }).post.plan.dias_prueba,
+      ];
+    };
+    subscriptions.maxTrialDays = 0;
+    expect(await seen()).toEqual([0, 0]);
+    expect(await tryIt()).toMatchObject({ status: 409, body: { code: "trial_refused" } });
+    subscriptions.maxTrialDays = 5;
+    expect(await seen()).toEqual([5, 5]);
+    const { hasta } = (await tryIt()).body as { hasta: string };
+    expect(Date.parse(hasta) - Date.now()).toBeLessThanOrEqual(5 * 24 * 60 * 60 * 1000);
+  });
+
+  it("may be as much as the operator allows, for a year too", async () => {
+    const { subscriptions } = getEnv();
+    const { maxCents } = subscriptions;
+    onTestFinished(() => void Object.assign(subscriptions, { maxCents }));
+    subscriptions.maxCents = 3_000_000_000;
+    const ana = await newCreator(ctx);
+    const body = { precio_mes: "30000000", precio_12_meses: "360000000" };
+    expect((await save(ana, body)).status).toBe(200);
+    expect(await planOf(ana)).toMatchObject({
+      body: { plan: { periodos: [{ cents: 3_000_000_000 }, { cents: 36_000_000_000 }] } },
+    });
   });
 
   it("is asked of visitors anew when it has changed", async () => {

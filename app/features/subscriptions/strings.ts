@@ -5,6 +5,8 @@ const es = {
     title: "Tu suscripción",
     about:
       "Quien se suscribe ve lo que publicas solo para suscriptores. Si cambias el precio, quien ya está suscrito conserva el suyo: le avisamos por correo y puede aceptar el nuevo.",
+    oldCurrency:
+      "Tus precios están en {old} y aquí ya se cobra en {currency}: nadie puede suscribirse hasta que los escribas de nuevo.",
     month: "Precio por mes ({currency})",
     periods: { "3": "Precio por 3 meses", "6": "Precio por 6 meses", "12": "Precio por 12 meses" },
     optional: "Vacío: no se vende.",

@@ -13,6 +13,7 @@ const es = {
   forgedOn: "{dia}, {provider}: {count}",
   sale: "{provider}, venta {sale}",
   order: "Orden {reference}",
+  verbOf: "{verb}: {of}",
   done: "Listo.",
   mismatches: {
     still_charges: "La terminamos, pero el proveedor la sigue cobrando.",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { isUnblocked } from "#app/features/people/blocks.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
@@ -56,6 +57,8 @@ type All = Awaited<ReturnType<typeof readAll>> & { looked: Set<number> };
 function impedimentOf(order: Order, all: All): Impediment | null {
   const { id_orden, kind, creator_id, replaces } = order;
   if (all.looked.has(id_orden)) return "in_review";
+  // Of before the site's currency was another one.
+  if (order.currency !== getEnv().currency) return "unavailable";
   const isCreator = all.isCreator.get(creator_id);
   if (isCreator === undefined) return "unavailable";
   if (kind === "tip") return isCreator ? null : "unavailable";

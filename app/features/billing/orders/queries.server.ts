@@ -40,8 +40,12 @@ export async function listOpenOrders(ctx: SignedInCtx): Promise<OrderView[]> {
   return rows.map((row) => orderView(row, impediments.get(row.id_orden)));
 }
 
-/** Does not want it any more; a payment that still comes is honoured. Throws `order_not_found`. */
-export async function withdrawOrder({ db, viewer }: SignedInCtx, reference: string): Promise<void> {
+/**
+ * Does not want it any more; done already is fine, and a payment that still comes is honoured. Throws `order_not_found`,
+ * and `order_paid` where it has come.
+ */
+export async function withdrawOrder(ctx: SignedInCtx, reference: string): Promise<void> {
+  const { db, viewer } = ctx;
   const withdrawn = await db
     .updateTable("ordenes")
     .set({ state: "withdrawn" })
@@ -50,7 +54,8 @@ export async function withdrawOrder({ db, viewer }: SignedInCtx, reference: stri
     .where("state", "=", "open")
     .returning("id_orden")
     .executeTakeFirst();
-  if (!withdrawn) throw new AppError("order_not_found");
+  if (withdrawn) return;
+  if ((await readOrder(ctx, reference)).estado === "paid") throw new AppError("order_paid");
 }
 
 type Row = Order & { nombre_usuario: string; renews_at: number | null; paid_until: number | null };

@@ -49,7 +49,7 @@ export function Receipts({ list, timeZone }: { list: Receipt[]; timeZone: string
                 {fill(words.receipt, { number: each.id_cobro })} · {fullDate(each.fecha, timeZone)}{" "}
                 · {each.referencia}
               </span>
-              {each.tipo === "purchase" && !devuelto && (
+              {each.tipo === "purchase" && each.id_publicacion && !devuelto && (
                 <Link to={`/publicacion/${each.id_publicacion}`}>{strings.order.seePost}</Link>
               )}
             </span>

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
+import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
+import { isInGrace, openUntil, paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
 import { readPlans } from "#app/features/subscriptions/plan.server.ts";
 import type { PlanView } from "#app/features/subscriptions/view.ts";
 import { isoTime } from "#app/iso-time.ts";
@@ -50,8 +51,7 @@ async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> 
     nombre_usuario: row.nombre_usuario,
     profile_picture: row.profile_picture,
     estado: stateOf(row, now),
-    // In grace it says until when it is open, not since when it should have been paid.
-    hasta: new Date(isInGrace(row, now) ? row.renews_at : paidUntil(row)).toISOString(),
+    hasta: new Date(openUntil(row, now)).toISOString(),
     renueva: row.renews === 1 && row.renews_at > now,
     cancelable: charged.has(row.creator_id) || (row.renews === 1 && row.renews_at > now),
     cents: row.price_cents,
@@ -74,7 +74,7 @@ function newPriceOf(row: Agreed, plan: PlanView | undefined): OwnSubscription["n
   const from = agreeableFrom(row, row.months);
   return {
     ...price,
-    // In grace it would begin when it should have been paid.
+    // In grace it would begin at once.
     desde: new Date(Math.max(paidUntil(row), Date.now())).toISOString(),
     aceptable_desde: isoTime(from),
   };
@@ -99,13 +99,10 @@ function stateOf(row: Row, now: number): OwnSubscription["estado"] {
   return row.renews_at > now || !isOn(row.state) ? row.state : "ended";
 }
 
-function isInGrace(row: Row, now: number): boolean {
-  return row.renews === 1 && row.renews_at > now && paidUntil(row) <= now;
-}
-
 const isOn = (state: string) => state === "active" || state === "cancelled";
 
-async function listReceipts({ db, viewer }: SignedInCtx): Promise<Receipt[]> {
+async function listReceipts(ctx: SignedInCtx): Promise<Receipt[]> {
+  const { db, viewer } = ctx;
   const rows = await db
     .selectFrom("cobros")
     .innerJoin("ordenes", "ordenes.id_orden", "cobros.id_orden")
@@ -117,11 +114,16 @@ async function listReceipts({ db, viewer }: SignedInCtx): Promise<Receipt[]> {
     .orderBy("cobros.id_cobro", "desc")
     .limit(LISTED)
     .execute();
+  const posts = await hydratePosts(
+    ctx,
+    rows.flatMap(({ id_publicacion }) => id_publicacion ?? []),
+  );
+  const there = new Set(posts.map(({ id_publicacion }) => id_publicacion));
   return rows.map((row) => ({
     id_cobro: row.id_cobro,
     referencia: row.reference,
     tipo: row.kind,
-    id_publicacion: row.id_publicacion,
+    id_publicacion: there.has(row.id_publicacion ?? 0) ? row.id_publicacion : null,
     nombre_usuario: row.nombre_usuario,
     cents: row.amount_cents,
     currency: row.currency,

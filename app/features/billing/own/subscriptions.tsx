@@ -52,12 +52,17 @@ export function Subscriptions({ list, timeZone }: SubscriptionsProps) {
 }
 
 function WayOn({ subscription }: { subscription: OwnSubscription }) {
-  const { id_usuario, estado, cancelable } = subscription;
+  const { id_usuario, nombre_usuario: name, estado, cancelable } = subscription;
   if (cancelable) {
     return (
       <Form method="post" action="/settings/subscriptions">
         <input type="hidden" name="id" value={id_usuario} />
-        <Button name="intent" value="cancelar" variant="quiet">
+        <Button
+          name="intent"
+          value="cancelar"
+          variant="quiet"
+          aria-label={fill(words.cancelOf, { name })}
+        >
           {words.cancel}
         </Button>
       </Form>

@@ -60,7 +60,7 @@ export default function ConsolePage() {
           {held.map((each) => (
             <li key={each.id_aviso} className={styles.row}>
               <div className={styles.what}>
-                {fill(words.sale, { provider: each.provider, sale: each.sale })}
+                {saleOf(each)}
                 <span className={styles.hint} suppressHydrationWarning>
                   {fullDate(each.fecha, timeZone)}
                 </span>
@@ -69,6 +69,7 @@ export default function ConsolePage() {
               <Verbs
                 intent="aviso"
                 id={each.id_aviso}
+                of={saleOf(each)}
                 verbs={[
                   ["retry", words.postback.retry],
                   ...(each.isPartial ? [["whole", words.postback.whole] as const] : []),
@@ -88,13 +89,13 @@ export default function ConsolePage() {
               <div className={styles.what}>
                 {words.mismatches[each.mismatch]}
                 <span className={styles.hint}>
-                  {fill(words.sale, { provider: each.provider, sale: each.sale })} ·{" "}
-                  {fill(words.order, { reference: each.reference })}
+                  {saleOf(each)} · {fill(words.order, { reference: each.reference })}
                 </span>
               </div>
               <Verbs
                 intent="venta"
                 id={each.id_venta}
+                of={saleOf(each)}
                 verbs={[
                   ["ask", words.saleVerbs.ask],
                   ["stop", words.saleVerbs.stop],
@@ -121,19 +122,31 @@ export default function ConsolePage() {
   );
 }
 
+function saleOf({ provider, sale }: { provider: string; sale: string }): string {
+  return fill(words.sale, { provider, sale });
+}
+
 interface VerbsProps {
   intent: "aviso" | "venta";
   id: number;
+  /** Of which sale they are. */
+  of: string;
   verbs: readonly (readonly [verb: string, label: string])[];
 }
 
-function Verbs({ intent, id, verbs }: VerbsProps) {
+function Verbs({ intent, id, of, verbs }: VerbsProps) {
   return (
     <Form method="post" className={styles.verbs}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {verbs.map(([verb, label]) => (
-        <Button key={verb} name="verb" value={verb} variant="quiet">
+        <Button
+          key={verb}
+          name="verb"
+          value={verb}
+          variant="quiet"
+          aria-label={fill(words.verbOf, { verb: label, of })}
+        >
           {label}
         </Button>
       ))}

@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
@@ -33,15 +35,24 @@ export const loader = page(
     if (!reference.success) throw new AppError("order_not_found");
     const came = (["vuelta", "rechazado"] as const).find((name) => url.searchParams.has(name));
     const order = await readOrder(ctx, reference.data);
+    const post = await wantedPost(ctx, order);
     // Who has just paid wants to see what they paid for.
-    if (order.estado === "paid" && came === "vuelta") throw redirect(placeOf(order), 303);
-    return { order, came: came ?? null, timeZone: getEnv().timeZone };
+    if (order.estado === "paid" && came === "vuelta") throw redirect(placeOf(order, post), 303);
+    // For how many days it is depends on when one goes there.
+    if (order.pagar && url.searchParams.has("ir")) throw redirect(order.pagar, 303);
+    return { order, post, came: came ?? null, timeZone: getEnv().timeZone };
   },
   { staysOpen: true },
 );
 
-function placeOf({ id_publicacion, id_usuario }: OrderView): string {
-  return id_publicacion ? `/publicacion/${id_publicacion}` : `/u/${id_usuario}`;
+/** The post that was wanted, or where one came from; null: there is none, or not for them any more. */
+async function wantedPost(ctx: Ctx, { id_publicacion }: OrderView): Promise<number | null> {
+  const [post] = await hydratePosts(ctx, id_publicacion === null ? [] : [id_publicacion]);
+  return post?.id_publicacion ?? null;
+}
+
+function placeOf({ id_usuario }: OrderView, post: number | null): string {
+  return post ? `/publicacion/${post}` : `/u/${id_usuario}`;
 }
 
 export const action = form(withdrawOrderOperation, {
@@ -53,7 +64,7 @@ export const action = form(withdrawOrderOperation, {
 export const shouldRevalidate = () => true;
 
 export default function OrderPage() {
-  const { order, came, timeZone } = useLoaderData<typeof loader>();
+  const { order, post, came, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { nombre_usuario: name, meses } = order;
   const period = periodOf(meses);
@@ -72,26 +83,28 @@ export default function OrderPage() {
           <dd className={styles.reference}>{order.referencia}</dd>
         </div>
       </dl>
-      <State order={order} came={came} timeZone={timeZone} />
+      <State order={order} post={post} came={came} timeZone={timeZone} />
     </div>
   );
 }
 
 interface StateProps {
   order: OrderView;
+  /** The one that was wanted, while they may see it. */
+  post: number | null;
   /** How somebody came back from where they pay: it says what to show, and is no proof of anything. */
   came: "vuelta" | "rechazado" | null;
   timeZone: string;
 }
 
-function State({ order, came, timeZone }: StateProps) {
-  const { nombre_usuario: name, id_publicacion } = order;
+function State({ order, post, came, timeZone }: StateProps) {
+  const { nombre_usuario: name } = order;
   if (order.estado === "paid") {
     return (
       <>
         <Notice kind="ok">{words.paid}</Notice>
-        <LinkButton to={placeOf(order)}>
-          {id_publicacion ? words.seePost : fill(words.seeProfile, { name })}
+        <LinkButton to={placeOf(order, post)}>
+          {post ? words.seePost : fill(words.seeProfile, { name })}
         </LinkButton>
       </>
     );
@@ -100,7 +113,9 @@ function State({ order, came, timeZone }: StateProps) {
     return (
       <>
         <Notice>{words.withdrawn}</Notice>
-        <LinkButton to={orderedAt(order)}>{words.again}</LinkButton>
+        {(post || order.tipo !== "purchase") && (
+          <LinkButton to={orderedAt(order, post)}>{words.again}</LinkButton>
+        )}
       </>
     );
   }
@@ -133,7 +148,7 @@ function State({ order, came, timeZone }: StateProps) {
       )}
       {order.pagar && (
         <a
-          href={order.pagar}
+          href={`/pagos/${order.referencia}?ir=1`}
           rel="noreferrer"
           className={buttonLook({ wide: true, variant: came === "vuelta" ? "quiet" : "primary" })}
         >
@@ -146,9 +161,12 @@ function State({ order, came, timeZone }: StateProps) {
 }
 
 function Withdraw({ words: said }: { words: string }) {
+  const isBusy = useNavigation().state === "submitting";
   return (
     <Form method="post">
-      <Button variant="quiet">{said}</Button>
+      <Button variant="quiet" disabled={isBusy}>
+        {said}
+      </Button>
     </Form>
   );
 }
@@ -160,8 +178,8 @@ function waitsFor({ tipo, nombre_usuario: name, empieza }: OrderView, timeZone: 
 }
 
 /** Where it is ordered anew. */
-function orderedAt({ tipo, id_usuario, id_publicacion }: OrderView): string {
-  if (tipo === "purchase") return `/comprar/${id_publicacion}`;
-  const wanted = id_publicacion ? `?post=${id_publicacion}` : "";
+function orderedAt({ tipo, id_usuario }: OrderView, post: number | null): string {
+  if (tipo === "purchase") return `/comprar/${post}`;
+  const wanted = post ? `?post=${post}` : "";
   return `/${tipo === "tip" ? "propina" : "suscribirse"}/${id_usuario}${wanted}`;
 }

@@ -32,11 +32,11 @@ export function newPrice(row: Agreed, plan: PlanView | undefined): Price | null 
 }
 
 /**
- * How many days the first payment of a sale is for that follows another one, for which so much is paid already:
- * its provider charges the second when both are used up. No provider takes longer than `FIRST_PERIOD_MAX_DAYS`.
+ * How many days the first payment of a sale is for that follows another one, for which so much is paid already: its
+ * provider charges the second in the last day of both. No provider takes longer than `FIRST_PERIOD_MAX_DAYS`.
  */
 export function firstDays(row: Dates, months: number | null): number {
-  const left = Math.max(0, Math.round((paidUntil(row) - Date.now()) / DAY_MS));
+  const left = Math.max(0, Math.floor((paidUntil(row) - Date.now()) / DAY_MS));
   return Math.min(PERIOD_DAYS[(months ?? 1) as Months] + left, FIRST_PERIOD_MAX_DAYS);
 }
 

@@ -17,7 +17,14 @@ interface NewPriceProps {
 
 /** What a subscription costs by now, and the way to agree to it: to the very price that stands here. */
 export function NewPrice({ subscription, timeZone }: NewPriceProps) {
-  const { id_usuario, cents, currency, meses, nuevo_precio: price } = subscription;
+  const {
+    id_usuario,
+    nombre_usuario: name,
+    cents,
+    currency,
+    meses,
+    nuevo_precio: price,
+  } = subscription;
   if (!price) return null;
   const money = moneyText(price.cents, price.currency);
   const own = moneyText(cents ?? 0, currency ?? price.currency);
@@ -34,7 +41,12 @@ export function NewPrice({ subscription, timeZone }: NewPriceProps) {
           <input type="hidden" name="id" value={id_usuario} />
           <input type="hidden" name="cents" value={price.cents} />
           <input type="hidden" name="currency" value={price.currency} />
-          <Button name="intent" value="aceptar" variant="quiet">
+          <Button
+            name="intent"
+            value="aceptar"
+            variant="quiet"
+            aria-label={fill(words.agreeOf, { name })}
+          >
             {words.agree}
           </Button>
         </Form>

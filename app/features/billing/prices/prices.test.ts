@@ -181,7 +181,7 @@ describe.each(engines)("a price that its creator changes, on %s", (engine) => {
     await month(seller, 5_000);
     const { message, sold } = await pay(await agreedTo(fan, seller, usd(5_000)));
     await tell(message);
-    expect(sold).toMatchObject({ amount: "50.00", firstDays: 60 });
+    expect(sold).toMatchObject({ amount: "50.00", firstDays: 59 });
     expect(await stage.rowOf(fan, seller)).toMatchObject({ price_cents: 5_000, renews: 1 });
   });
 

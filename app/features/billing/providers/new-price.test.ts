@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { ledgerFaults } from "#app/features/ledger/queries.server.ts";
-import { told } from "#tests/kit/call.ts";
+import { call, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import type { Person } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
@@ -43,8 +43,8 @@ describe.each(everyProvider)("another price, by $name on $engine", ({ engine, na
 
     const { order, sold: next, message } = await agreed(fan, seller);
     expect(order).toMatchObject({ cents: 19_900, meses: 1, proveedor: name, estado: "open" });
-    // The next charge comes when all is used up that is paid.
-    expect(next).toMatchObject({ amount: "199.00", firstDays: 90, isRecurring: true });
+    // The next charge comes in the last day of what is paid.
+    expect(next).toMatchObject({ amount: "199.00", firstDays: 89, isRecurring: true });
     expect(sold.charges).toBe(true);
     await tell(message);
     expect([await daysOf(fan, seller), await owed(seller)]).toEqual([90, 2 * OLD + NEW]);
@@ -59,6 +59,54 @@ describe.each(everyProvider)("another price, by $name on $engine", ({ engine, na
       ...{ status: 409, body: { code: "price_agreed" } },
     });
     expect(await ledgerFaults(ctx)).toEqual([]);
+  });
+
+  /** Leaves the fan so many days of what they have paid, and three of grace. */
+  const leave = async (fan: Person, days: number) => {
+    const paid_until = Date.now() + days * DAY_MS;
+    await ctx.db
+      .updateTable("suscripciones")
+      .set({ paid_until, renews_at: paid_until + 3 * DAY_MS })
+      .where("fan_id", "=", fan.id)
+      .execute();
+  };
+
+  it("is charged again before what is paid is over, however much of a day is left", async () => {
+    const { fan, seller } = await subscribed();
+    await dearer(seller);
+    await leave(fan, 2.6);
+    const { sold: next, message } = await agreed(fan, seller);
+    await tell(message);
+    expect(next.firstDays).toBe(32);
+    const { paid_until } = (await rowOf(fan, seller))!;
+    expect(paid_until! - Date.now()).toBeGreaterThan(next.firstDays! * DAY_MS);
+  });
+
+  it("agreed to in the days of grace begins at once, here as at the provider", async () => {
+    const { fan, seller } = await subscribed();
+    await dearer(seller);
+    await leave(fan, -1.4);
+    expect(await own(fan)).toMatchObject({ estado: "grace" });
+    const { order, sold: next, message } = await agreed(fan, seller);
+    expect([order.empieza, next.firstDays]).toEqual([null, 30]);
+    await tell(message);
+    expect(await daysOf(fan, seller)).toBe(30);
+    expect(await rowOf(fan, seller)).toMatchObject({ price_cents: 19_900, renews: 1 });
+  });
+
+  it("is paid for as many days as are left when its fan goes to pay, not when the page was opened", async () => {
+    const { fan, seller } = await subscribed();
+    await dearer(seller);
+    const order = await agreedTo(fan, seller, price);
+    const at = `/pagos/${order.referencia}?ir=1`;
+    await leave(fan, 2.6);
+    const { status, headers } = await call("GET", at, { as: fan });
+    expect(status).toBe(303);
+    const { sold: next } = await stage.side.pay(headers.get("Location")!);
+    expect(next.firstDays).toBe(32);
+    // Nobody is sent to pay what is not to be paid.
+    await told("DELETE", `/api/ordenes/${order.referencia}`, { as: fan });
+    expect((await visit(at, { as: fan })).body).toMatchObject({ order: { estado: "withdrawn" } });
   });
 
   it("stays away from who agrees and does not pay: the old one is charged on", async () => {

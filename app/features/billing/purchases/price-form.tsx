@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { decimalText, moneyText } from "#app/ui/intl/money.ts";
 import { Form } from "#app/ui/link.tsx";
-import { FormError } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "../billing.module.css";
 import { strings } from "../strings.ts";
@@ -33,9 +33,13 @@ export function PriceForm({ price, bounds, to, failure }: PriceFormProps) {
   const { minCents, maxCents, currency } = bounds;
   const [min, max] = [minCents, maxCents].map((cents) => moneyText(cents, currency));
   const wrong = failure?.fields.precio;
+  const isOld = price ? price.currency !== currency : false;
   return (
     <>
       <p className={styles.hint}>{words.about}</p>
+      {price && isOld && (
+        <Notice>{fill(words.oldCurrency, { old: price.currency, currency })}</Notice>
+      )}
       <Form method="post" action={to.save} className={styles.form} noValidate preventScrollReset>
         <FormError message={failure && !wrong ? failure.error : null} />
         <TextField
@@ -44,7 +48,7 @@ export function PriceForm({ price, bounds, to, failure }: PriceFormProps) {
           inputMode="decimal"
           autoComplete="off"
           required
-          defaultValue={failure?.values.precio ?? (price ? decimalText(price.cents) : "")}
+          defaultValue={failure?.values.precio ?? (price && !isOld ? decimalText(price.cents) : "")}
           hint={fill(words.bounds, { min: min!, max: max! })}
           error={wrong ?? null}
         />

@@ -107,6 +107,9 @@ describe.each(engines)("one post bought by itself on %s", (engine) => {
     expect(await owed(seller)).toBe(3_920);
     expect(await say(reference, "refund")).toEqual({ is: "done" });
     expect(await owed(seller)).toBe(0);
+    // Its receipt leads nowhere.
+    const own = await told("GET", "/api/suscripciones", { as: fan });
+    expect(own.body).toMatchObject({ cobros: [{ tipo: "purchase", id_publicacion: null }] });
     const left = ctx.db.selectFrom("compras").select("fan_id").where("id_publicacion", "=", id);
     expect(await left.execute()).toEqual([]);
   });

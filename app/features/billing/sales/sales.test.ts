@@ -1,10 +1,14 @@
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { personalData as subscriptions } from "#app/features/subscriptions/personal-data.server.ts";
+import { getEnv } from "#app/env.server.ts";
+import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { cancelIn } from "#app/features/subscriptions/subscriptions.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
-import { told } from "#tests/kit/call.ts";
+import { told, visit } from "#tests/kit/call.ts";
+import { rendered } from "#tests/kit/rendered.ts";
 import type { Person } from "#tests/kit/stage.ts";
 import { untilOneWaits } from "#tests/kit/waits.ts";
 import { workOff } from "#tests/kit/worker.ts";
@@ -19,6 +23,12 @@ import { settlePaid } from "../settle/settle.server.ts";
 import { newOrder, newSeller } from "../test-support.ts";
 import { checkSales } from "./check-sales.server.ts";
 import { closeBlocked } from "./close.server.ts";
+import { Subscriptions } from "../own/subscriptions.tsx";
+import { readSales } from "../sales.server.ts";
+import { SalesPanel } from "../sales-panel.tsx";
+import { Offer, type OfferProps } from "../subscribe/offer.tsx";
+import { newOrder } from "../test-support.ts";
+import type { OwnPayments } from "../view.ts";
 import { stop } from "./sales.server.ts";
 
 describe.each(engines)("what a provider charges again, on %s", (engine) => {
@@ -92,6 +102,41 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
       expect(await saleOf(soon.sold)).toMatchObject({ ended_as: "closed" });
     },
   );
+
+  it("says in the days of grace until when it is open, to its fan and to the creator", async () => {
+    const { fan, seller } = await subscribed();
+    const renews_at = Date.now() + 2 * DAY_MS;
+    await ctx.db
+      .updateTable("suscripciones")
+      .set({ paid_until: Date.now() - DAY_MS, renews_at })
+      .where("fan_id", "=", fan.id)
+      .execute();
+    const hasta = new Date(renews_at).toISOString();
+    const page = await visit(`/suscribirse/${seller.id}`, { as: fan });
+    expect(page.body).toMatchObject({ standing: { hasta, renews: true, isInGrace: true } });
+    expect((await visit(`/u/${seller.id}`, { as: fan })).body).toMatchObject({ until: hasta });
+    const sales = await readSales(seller);
+    expect(sales.subscribers).toMatchObject([{ hasta, isInGrace: true }]);
+    const shown = [
+      await rendered(createElement(Offer, { ...(page.body as OfferProps), failure: undefined })),
+      await rendered(createElement(SalesPanel, { sales, timeZone: getEnv().timeZone })),
+    ];
+    for (const each of shown) {
+      expect(each).toContain("No se pudo cobrar. Sigue abierta hasta el");
+      expect(each).not.toContain("enueva");
+    }
+  });
+
+  it("is ended and agreed to by buttons that say of whom", async () => {
+    const { fan, seller } = await subscribed();
+    await savePlan(seller, { precio_mes: 14_900, dias_prueba: 0 });
+    const { body } = await visit("/settings/subscriptions", { as: fan });
+    const { suscripciones: list, timeZone } = body as OwnPayments & { timeZone: string };
+    const shown = await rendered(createElement(Subscriptions, { list, timeZone }));
+    for (const label of ["Cancelar la suscripción a", "Aceptar el nuevo precio de"]) {
+      expect(shown).toContain(`aria-label="${label} @${seller.name}"`);
+    }
+  });
 
   it("goes on when its provider resumes it, but not beside another sale or for who is shut out", async () => {
     const { fan, seller, sold } = await subscribed();

@@ -112,6 +112,31 @@ describe.each(engines)("what was paid on %s", (engine) => {
     expect(await daysOf(fan, seller)).toBe(0);
   });
 
+  it("shows the creator, among who is subscribed, only whom they may know of, and counts all", async () => {
+    const seller = await newSeller(ctx);
+    const newFan = async () => {
+      const fan = await newPerson(ctx);
+      await say((await newOrder(fan, seller)).referencia, "paid");
+      return fan;
+    };
+    const [seen, blocks, blocked, ...others] = [
+      ...[await newFan(), await newFan(), await newFan(), await newFan(), await newFan()],
+      await newFan(),
+    ] as const;
+    await setBlock(blocks, { id_usuario: seller.id });
+    await setBlock(seller, { id_usuario: blocked.id });
+    for (const [at, status] of (["suspended", "banned", "leaving"] as const).entries()) {
+      await ctx.db
+        .updateTable("usuarios")
+        .set({ status, suspended_until: null })
+        .where("id_usuario", "=", others[at]!.id)
+        .execute();
+    }
+    const { subscribers, live, begun } = await readSales(seller);
+    expect(subscribers.map(({ id_usuario }) => id_usuario)).toEqual([seen.id]);
+    expect([live, begun]).toEqual([6, 6]);
+  });
+
   const change = ({ id }: Person, status: "suspended" | "banned" | "leaving" | "deleted") =>
     ctx.db.updateTable("usuarios").set({ status }).where("id_usuario", "=", id).execute();
   const mailsTo = async (fan: Person) => {

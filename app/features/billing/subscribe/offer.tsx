@@ -9,13 +9,14 @@ import { fullDate } from "#app/ui/intl/dates.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import styles from "../billing.module.css";
+import type { Standing } from "../own/standing.server.ts";
 import { strings } from "../strings.ts";
 import { Period, type Way, Ways } from "./choices.tsx";
 
-interface OfferProps {
+export interface OfferProps {
   creator: { id_usuario: number; nombre_usuario: string; profile_picture: string | null };
   plan: PlanView;
-  standing: { hasta: string | null; renews: boolean; wasHere: boolean };
+  standing: Standing;
   ways: Way[];
   /** The post that was wanted; empty: none. */
   post: string;
@@ -45,7 +46,11 @@ export function Offer(props: OfferProps) {
       </div>
       {date && standing.renews ? (
         <>
-          <Notice kind="ok">{fill(words.renews, { date })}</Notice>
+          {standing.isInGrace ? (
+            <Notice>{fill(strings.own.states.grace, { date })}</Notice>
+          ) : (
+            <Notice kind="ok">{fill(words.renews, { date })}</Notice>
+          )}
           <LinkButton to="/settings/subscriptions">{words.manage}</LinkButton>
         </>
       ) : (

@@ -4,9 +4,10 @@ import { setBlock } from "#app/features/people/block.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { creatorAccount } from "#app/features/ledger/accounts.server.ts";
 import { balanceOf, ledgerFaults } from "#app/features/ledger/queries.server.ts";
+import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { newCreator } from "#app/features/studio/test-support.ts";
-import { submit, told, visit } from "#tests/kit/call.ts";
+import { call, submit, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
@@ -49,6 +50,22 @@ describe.each(engines)("a tip on %s", (engine) => {
     expect(await say(order.referencia, "chargeback")).toEqual({ is: "done" });
     expect(await say(order.referencia, "refund")).toEqual({ is: "known" });
     expect([await owed(creator), await ledgerFaults(ctx)]).toEqual([0, []]);
+  });
+
+  it("leads, once paid, to the post one came from, and to the profile where that is gone", async () => {
+    const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
+    const { id } = await newPost(creator, { shows: ["photo"] });
+    const { referencia } = await given(fan, creator, "50", { id_publicacion: id });
+    await say(referencia, "paid");
+    const cameTo = async () => {
+      const back = await call("GET", `/pagos/${referencia}?vuelta=1`, { as: fan });
+      return [back.status, back.headers.get("Location")];
+    };
+    const postOf = async () =>
+      ((await visit(`/pagos/${referencia}`, { as: fan })).body as { post: number | null }).post;
+    expect([await cameTo(), await postOf()]).toEqual([[303, `/publicacion/${id}`], id]);
+    await deletePost(creator, id);
+    expect([await cameTo(), await postOf()]).toEqual([[303, `/u/${creator.id}`], null]);
   });
 
   it("is refused to oneself, who blocks, is blocked, suspended, no creator or nobody, and out of bounds", async () => {
