@@ -4,7 +4,7 @@ import type { Fixed, Millis } from "./columns.ts";
 /** What posts can be found by, and in how many. */
 export interface PalabrasTable {
   id_palabra: Generated<number>;
-  /** A stem, `#hashtag` as it is written, `@name`, or `@=id` of somebody. */
+  /** A stem, `#hashtag` as it is written, or `@=id` of somebody. */
   palabra: Fixed<string>;
   /** The same without accents: what is typed is looked up here. */
   clave: Fixed<string>;

@@ -4,6 +4,7 @@ import { deletePostOperation } from "#app/features/posts/operations.server.ts";
 import { runOperation } from "#tests/kit/run-operation.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { editPost } from "#app/features/publish/editor/edit.server.ts";
+import { removeMention } from "#app/features/posts/text/remove-mention.server.ts";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { caughtUp, searchIndexes, useSearchIndex } from "#tests/setup/search-indexes.ts";
@@ -152,6 +153,17 @@ describe.each(each)("what can be found on %s by %s", (engine, index) => {
       .where("id_usuario", "=", id)
       .execute();
     expect(await textsFor(ctx, "@rosalba")).toEqual(["Con @rosaura en el taller"]);
+  });
+
+  it("is nothing for the name of whoever has taken the mention back, but for its words", async () => {
+    const [ana, beto] = [await newPerson(ctx), await newPerson(ctx, "clodomiro")];
+    const text = `Lija y barniz de @${beto.name}`;
+    const { id } = await newPost(ana, { descripcion: text });
+    expect(await textsFor(ctx, `@${beto.name}`)).toEqual([text]);
+    await removeMention(beto, "post", id);
+    await deliverEvents(ctx);
+    expect(await textsFor(ctx, `@${beto.name}`)).toEqual([]);
+    expect(await textsFor(ctx, `barniz ${beto.name}`)).toEqual([text]);
   });
 
   it("forgets words that no post has any more, and is not hidden by dead ones", async () => {

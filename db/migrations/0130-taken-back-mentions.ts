@@ -1,0 +1,10 @@
+import { type Kysely, sql } from "kysely";
+
+/** What posts are found by is made anew: by an @name no more unless it means somebody. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // One that is queued already will do.
+  await sql`insert into jobs (kind, payload, run_at, unique_key, created_at)
+    select 'index_search', '{}', 0, 'index_search', 0
+    where exists (select 1 from usuarios)
+    on conflict (unique_key) do nothing`.execute(db);
+}
