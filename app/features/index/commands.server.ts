@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isUnblocked } from "#app/features/people/blocks.server.ts";
 import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
@@ -79,7 +80,7 @@ interface Indexed {
   tier: number;
 }
 
-/** Whom the posts name, by post. */
+/** Whom the posts name, by post: with a block between them and its author they are not meant. */
 async function readNamed(trx: Database, posts: PostRow[]): Promise<Map<number, number[]>> {
   const named = new Map<number, number[]>();
   const ids = posts
@@ -87,9 +88,12 @@ async function readNamed(trx: Database, posts: PostRow[]): Promise<Map<number, n
     .map(({ id_publicacion }) => id_publicacion);
   if (ids.length === 0) return named;
   const { rows } = await sql<{ id_publicacion: number; id_usuario: number }>`
-    select m.id_publicacion, m.id_usuario
+    select mention.id_publicacion, mention.id_usuario
     from ${valueRows(trx, { id: { ints: ids } })}
-    cross join menciones_publicacion m where m.id_publicacion = given.id`.execute(trx);
+    cross join menciones_publicacion as mention
+    join publicaciones on publicaciones.id_publicacion = mention.id_publicacion
+    where mention.id_publicacion = given.id
+      and ${isUnblocked("mention.id_usuario", "publicaciones.id_usuario")}`.execute(trx);
   for (const { id_publicacion, id_usuario } of rows) {
     named.set(id_publicacion, [...(named.get(id_publicacion) ?? []), id_usuario]);
   }

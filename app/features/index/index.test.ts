@@ -4,6 +4,7 @@ import { deletePostOperation } from "#app/features/posts/operations.server.ts";
 import { runOperation } from "#tests/kit/run-operation.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { editPost } from "#app/features/publish/editor/edit.server.ts";
+import { setBlock } from "#app/features/people/block.server.ts";
 import { removeMention } from "#app/features/posts/text/remove-mention.server.ts";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -17,7 +18,7 @@ import { givenPerson, givenPost, textsFor } from "#app/features/search/test-supp
 import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
-import { useStage } from "#tests/kit/stage.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
 import { uploadPost } from "#tests/kit/worker.ts";
 
 const each = engines.flatMap((engine) => searchIndexes.map((index) => [engine, index] as const));
@@ -164,6 +165,23 @@ describe.each(each)("what can be found on %s by %s", (engine, index) => {
     await deliverEvents(ctx);
     expect(await textsFor(ctx, `@${beto.name}`)).toEqual([]);
     expect(await textsFor(ctx, `barniz ${beto.name}`)).toEqual([text]);
+  });
+
+  it("is nothing for a name between two of whom one blocks the other, under a new name either", async () => {
+    const [ana, beto] = [await newPerson(ctx), await newPerson(ctx)];
+    const text = `Cincel de @${beto.name}`;
+    await newPost(ana, { descripcion: text });
+    const block = async (who: Person, whom: Person, blocked: boolean) => {
+      await setBlock(who, { id_usuario: whom.id, blocked });
+      await deliverEvents(ctx);
+    };
+    await block(beto, ana, true);
+    await updateProfile(beto, { nombre_usuario: `eleuterio${beto.id}` });
+    expect(await textsFor(ctx, `@eleuterio${beto.id}`)).toEqual([]);
+    await block(beto, ana, false);
+    expect(await textsFor(ctx, `@eleuterio${beto.id}`)).toEqual([text]);
+    await block(ana, beto, true);
+    expect(await textsFor(ctx, `@eleuterio${beto.id}`)).toEqual([]);
   });
 
   it("forgets words that no post has any more, and is not hidden by dead ones", async () => {

@@ -35,16 +35,29 @@ export async function reindex(
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   if (id_usuario === undefined) await inBatches(db, signal, indexNextUsers);
-  await inBatches(db, signal, (trx, after) => indexNextPosts(trx, after, id_usuario));
+  await inBatches(db, signal, (trx, after) => indexNextPosts(trx, after, { by: id_usuario }));
+}
+
+/** Once one of two has blocked the other, or does so no more: in the posts of the one that name the other. */
+export async function indexBetween(
+  { db }: Pick<Services, "db">,
+  { people: [one = 0, other = 0] }: { people: number[] },
+): Promise<void> {
+  for (const [by, naming] of [
+    [one, other],
+    [other, one],
+  ]) {
+    await inBatches(db, null, (trx, after) => indexNextPosts(trx, after, { by, naming }));
+  }
 }
 
 async function inBatches(
   db: Database,
-  signal: AbortSignal,
+  signal: AbortSignal | null,
   indexNext: (trx: Database, after: number) => Promise<number | null>,
 ): Promise<void> {
   let done = 0;
-  while (!signal.aborted) {
+  while (!signal?.aborted) {
     const last = await db.transaction().execute((trx) => indexNext(trx, done));
     if (last === null) break;
     done = last;
@@ -82,13 +95,21 @@ async function indexNextUsers(trx: Database, after: number): Promise<number | nu
 async function indexNextPosts(
   trx: Database,
   after: number,
-  id_usuario: number | undefined,
+  { by, naming }: { by?: number | undefined; naming?: number | undefined },
 ): Promise<number | null> {
   const next = trx
     .selectFrom("publicaciones")
     .select("id_publicacion")
     .where("id_publicacion", ">", after)
-    .$if(id_usuario !== undefined, (query) => query.where("id_usuario", "=", id_usuario!))
+    .$if(by !== undefined, (query) => query.where("id_usuario", "=", by!))
+    .$if(naming !== undefined, (query) =>
+      query.where("id_publicacion", "in", (eb) =>
+        eb
+          .selectFrom("menciones_publicacion as mention")
+          .select("mention.id_publicacion")
+          .where("mention.id_usuario", "=", naming!),
+      ),
+    )
     .orderBy("id_publicacion")
     .limit(BATCH);
   const ids = (await forUpdate(trx, next).execute()).map(({ id_publicacion }) => id_publicacion);
