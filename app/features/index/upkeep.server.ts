@@ -57,9 +57,11 @@ async function inBatches(
   indexNext: (trx: Database, after: number) => Promise<number | null>,
 ): Promise<void> {
   let done = 0;
-  while (!signal?.aborted) {
+  for (;;) {
+    // What is left is another run's: one that ended here would be done.
+    signal?.throwIfAborted();
     const last = await db.transaction().execute((trx) => indexNext(trx, done));
-    if (last === null) break;
+    if (last === null) return;
     done = last;
     await setImmediate();
   }
