@@ -1,3 +1,5 @@
+import { stillFound } from "#app/features/index/outside/believe.server.ts";
+import type { Database } from "#db/client.ts";
 import type { SearchServer } from "#storage/search-server.ts";
 import { FEW_LOOKS, lengthsOf, type Walk } from "./lengths.ts";
 import { MOST_RESULTS, type Sort } from "../limits.ts";
@@ -9,6 +11,7 @@ import type { Term } from "../terms.server.ts";
  * found it. It counts what it finds.
  */
 export function walkOutside(
+  db: Database,
   server: SearchServer,
   groups: Term[][],
   { sort }: { sort: Sort },
@@ -21,7 +24,12 @@ export function walkOutside(
       const byTier = sort === "popular";
       const question = { groups: words, byTier, most: length, countTo: MOST_RESULTS };
       const { ids, count } = await server.find(question);
-      return { ids, share: ids.length < length ? 1 : Math.min(1, length / count), of: count };
+      const believed = await stillFound(db, ids, words);
+      return {
+        ids: believed,
+        share: ids.length < length ? 1 : Math.min(1, length / count),
+        of: count,
+      };
     },
     lengths,
     farthest: 1,
