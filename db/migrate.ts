@@ -110,6 +110,7 @@ import * as m0123 from "./migrations/0123-removals-told.ts";
 import * as m0124 from "./migrations/0124-answers-in-time.ts";
 import * as m0125 from "./migrations/0125-told-of-asks.ts";
 import * as m0130 from "./migrations/0130-taken-back-mentions.ts";
+import * as m0131 from "./migrations/0131-newest-published.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -218,6 +219,7 @@ const migrations = {
   "0124-answers-in-time": m0124,
   "0125-told-of-asks": m0125,
   "0130-taken-back-mentions": m0130,
+  "0131-newest-published": m0131,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */

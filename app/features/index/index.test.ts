@@ -10,7 +10,9 @@ import { updateProfile } from "#app/features/profiles/settings/commands.server.t
 import { engines } from "#tests/setup/database.ts";
 import { caughtUp, searchIndexes, useSearchIndex } from "#tests/setup/search-indexes.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
+import { endReview } from "#app/features/posts/review.server.ts";
 import { indexPost } from "./commands.server.ts";
+import { indexChangedPost, reindex } from "./upkeep.server.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { postsOf } from "#app/features/search/view.ts";
 import { popularTags } from "#app/features/search/tags.server.ts";
@@ -234,6 +236,29 @@ describe.each(each)("what can be found on %s by %s", (engine, index) => {
       [5, 2, 4, 1, 6, 3, 0].map((made) => `Cerámica ${made}`),
     );
     expect(await find("cerámica", { page: 99 })).toMatchObject({ blocks: [], nextPage: null });
+  });
+
+  it("is the newest when it was published last, however long ago it was sent", async () => {
+    const owner = await newPerson(ctx);
+    const late = await newPost(owner, { descripcion: "Celosía que esperó" });
+    const early = await newPost(owner, { descripcion: "Celosía de mientras" });
+    const texts = [early.descripcion, late.descripcion];
+    expect(await textsFor(ctx, "celosía")).toEqual(texts);
+    const { db } = ctx;
+    const post = db.updateTable("publicaciones").where("id_publicacion", "=", late.id);
+    await post.set({ moderacion: "hidden", espera_revision: 1 }).execute();
+    await indexChangedPost(ctx, { id_publicacion: late.id });
+    expect(await textsFor(ctx, "celosía")).toEqual(texts.slice(0, 1));
+    await db.transaction().execute((trx) => endReview(trx, late.id));
+    await post.set({ moderacion: "visible" }).execute();
+    await indexChangedPost(ctx, { id_publicacion: late.id });
+    expect(await textsFor(ctx, "celosía")).toEqual(texts.toReversed());
+    expect(await textsFor(ctx, "celosía esperó")).toEqual(texts.slice(1));
+    // Of a post that is found already it is changed, too.
+    await post.set({ fecha_publicacion: 1 }).execute();
+    await reindex(ctx, {}, { signal: new AbortController().signal });
+    expect(await textsFor(ctx, "celosía")).toEqual(texts);
+    expect(await usesOf("celosia")).toBe(2);
   });
 
   it("counts exactly when many posts are published at once", async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
-import { valueRows } from "#db/engines/value-rows.ts";
+import { idsIn, valueRows } from "#db/engines/value-rows.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { noteChanged } from "./outside/changes.server.ts";
 import { indexPost, indexPosts, indexUser, unindexPost } from "./commands.server.ts";
@@ -26,8 +26,8 @@ export async function indexChangedPost(
 }
 
 /**
- * Brings what can be found to what may be found, in batches: everything there is, or the posts of one
- * person. What is right already stays.
+ * Brings what can be found to what may be found, in batches, the newest first: everything there is, or the
+ * posts of one person. What is right already stays.
  */
 export async function reindex(
   { db }: Pick<Services, "db">,
@@ -35,7 +35,7 @@ export async function reindex(
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   if (id_usuario === undefined) await inBatches(db, signal, indexNextUsers);
-  await inBatches(db, signal, (trx, after) => indexNextPosts(trx, after, { by: id_usuario }));
+  await inBatches(db, signal, (trx, before) => indexNextPosts(trx, before, { by: id_usuario }));
 }
 
 /** Once one of two has blocked the other, or does so no more: in the posts of the one that name the other. */
@@ -47,16 +47,16 @@ export async function indexBetween(
     [one, other],
     [other, one],
   ]) {
-    await inBatches(db, null, (trx, after) => indexNextPosts(trx, after, { by, naming }));
+    await inBatches(db, null, (trx, before) => indexNextPosts(trx, before, { by, naming }));
   }
 }
 
 async function inBatches(
   db: Database,
   signal: AbortSignal | null,
-  indexNext: (trx: Database, after: number) => Promise<number | null>,
+  indexNext: (trx: Database, before: number) => Promise<number | null>,
 ): Promise<void> {
-  let done = 0;
+  let done = Number.MAX_SAFE_INTEGER;
   for (;;) {
     // What is left is another run's: one that ended here would be done.
     signal?.throwIfAborted();
@@ -82,12 +82,12 @@ export async function refreshIndex({ db, kv }: Pick<Services, "db" | "kv">): Pro
   await kv.put(SWEEP_KEY, String(last ?? 0));
 }
 
-async function indexNextUsers(trx: Database, after: number): Promise<number | null> {
+async function indexNextUsers(trx: Database, before: number): Promise<number | null> {
   const users = await trx
     .selectFrom("usuarios")
     .select("id_usuario")
-    .where("id_usuario", ">", after)
-    .orderBy("id_usuario")
+    .where("id_usuario", "<", before)
+    .orderBy("id_usuario", "desc")
     .limit(BATCH)
     .execute();
   for (const { id_usuario } of users) await indexUser(trx, id_usuario);
@@ -96,13 +96,13 @@ async function indexNextUsers(trx: Database, after: number): Promise<number | nu
 
 async function indexNextPosts(
   trx: Database,
-  after: number,
+  before: number,
   { by, naming }: { by?: number | undefined; naming?: number | undefined },
 ): Promise<number | null> {
   const next = trx
     .selectFrom("publicaciones")
     .select("id_publicacion")
-    .where("id_publicacion", ">", after)
+    .where("id_publicacion", "<", before)
     .$if(by !== undefined, (query) => query.where("id_usuario", "=", by!))
     .$if(naming !== undefined, (query) =>
       query.where("id_publicacion", "in", (eb) =>
@@ -112,9 +112,16 @@ async function indexNextPosts(
           .where("mention.id_usuario", "=", naming!),
       ),
     )
-    .orderBy("id_publicacion")
+    .orderBy("id_publicacion", "desc")
     .limit(BATCH);
-  const ids = (await forUpdate(trx, next).execute()).map(({ id_publicacion }) => id_publicacion);
+  const ids = (await next.execute()).map(({ id_publicacion }) => id_publicacion);
+  // In the order in which everybody takes them.
+  const rows = trx
+    .selectFrom("publicaciones")
+    .select("id_publicacion")
+    .where("id_publicacion", "in", idsIn(trx, ids))
+    .orderBy("id_publicacion");
+  await forUpdate(trx, rows).execute();
   await indexPosts(trx, ids);
   return ids.at(-1) ?? null;
 }

@@ -42,7 +42,11 @@ describe.each(each)("the index of search, looked after, on %s by %s", (engine, i
     const ids = await ctx.db.transaction().execute(async (trx) => {
       const rows = Array.from({ length: MOST_RESULTS + 5 }, () => ({
         ...{ id_usuario, descripcion: "Origami", tipo_publicacion: "publicacion" as const },
-        ...{ solo_suscriptores: 0 as const, status: "ready" as const, fecha_publicacion: 1 },
+        ...{
+          solo_suscriptores: 0 as const,
+          status: "ready" as const,
+          fecha_publicacion: Date.now(),
+        },
       }));
       return trx.insertInto("publicaciones").values(rows).returning("id_publicacion").execute();
     });

@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import type { SearchServer } from "#storage/search-server.ts";
 import { FEW_LOOKS, lengthsOf, type Walk } from "./lengths.ts";
 import { MOST_RESULTS, type Sort } from "../limits.ts";
-import { usesOf } from "./match.server.ts";
+import { orders, usesOf } from "./match.server.ts";
 import type { Term } from "../terms.server.ts";
 
 /**
@@ -21,8 +21,7 @@ export function walkOutside(
     groups.length === 1 ? lengthsOf(usesOf(groups[0]!), sort) : [FEW_LOOKS, MOST_RESULTS];
   return {
     walk: async (length) => {
-      const byTier = sort === "popular";
-      const question = { groups: words, byTier, most: length, countTo: MOST_RESULTS };
+      const question = { groups: words, by: orders[sort], most: length, countTo: MOST_RESULTS };
       const { ids, count } = await server.find(question);
       const believed = await stillFound(db, ids, words);
       return {
