@@ -37,6 +37,10 @@ export const largeIndexes: readonly LargeIndex[] = [
     ...{ name: "sesiones_anterior", table: "sesiones" },
     on: "(anterior_hash) where anterior_hash is not null",
   },
+  {
+    ...{ name: "apariciones_recent", table: "apariciones" },
+    on: "(id_palabra, fecha, id_publicacion)",
+  },
 ];
 
 const NEXT_TRY_MS = 500;

@@ -112,6 +112,8 @@ import * as m0125 from "./migrations/0125-told-of-asks.ts";
 import * as m0126 from "./migrations/0126-names-taken.ts";
 import * as m0127 from "./migrations/0127-withdrawn-pictures.ts";
 import * as m0129 from "./migrations/0129-large-prices.ts";
+import * as m0130 from "./migrations/0130-taken-back-mentions.ts";
+import * as m0131 from "./migrations/0131-newest-published.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -222,6 +224,8 @@ const migrations = {
   "0126-names-taken": m0126,
   "0127-withdrawn-pictures": m0127,
   "0129-large-prices": m0129,
+  "0130-taken-back-mentions": m0130,
+  "0131-newest-published": m0131,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */

@@ -3,13 +3,14 @@ export interface SearchDocument {
   /** Rises with each change of a document: what comes late changes nothing. */
   version: number;
   /** Null: it is to be found no more. */
-  found: { words: string[]; tier: number } | null;
+  found: { words: string[]; tier: number; fecha: number } | null;
 }
 
 export interface SearchQuestion {
   /** One of each has to be there. */
   groups: string[][];
-  byTier: boolean;
+  /** The highest of these first. */
+  by: "tier" | "fecha";
   most: number;
   /** So far it is counted. */
   countTo: number;

@@ -58,7 +58,7 @@ import { handOver } from "#app/features/push/send/hand-over.server.ts";
 import { tellOfPost as tellHooksOfPost } from "#app/features/webhooks/tell.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { tellOutside } from "#app/features/index/outside/tell.server.ts";
-import { indexChangedPost, reindex } from "#app/features/index/upkeep.server.ts";
+import { indexBetween, indexChangedPost, reindex } from "#app/features/index/upkeep.server.ts";
 import { sendMail } from "#app/mail.server.ts";
 import { reviewRename } from "#app/features/verification/renames/ask.server.ts";
 import { keepUp } from "#app/upkeep/keep-up.server.ts";
@@ -82,7 +82,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   comment_written: tell(tellOfComment),
   comment_liked: tell(tellOfCommentLikes),
   followed: tell(tellOfFollows),
-  block_changed: tell(bumpMailboxes, closeBlocked),
+  block_changed: tell(bumpMailboxes, closeBlocked, indexBetween),
   case_decided: tell(rememberDecided, settleWithdrawals, endConsentOfAskers, tellOfDecision),
   decision_reversed: tell(reverseCopies, forgetReversed, settleReversed),
   standing_changed: tell(bumpPeers, recountCommented, forgetSuspended, closeSuspended),

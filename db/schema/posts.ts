@@ -148,6 +148,8 @@ export interface MencionesTable {
 /** Whoever does not want to be meant in a text: they are not, whatever it says. */
 export interface MencionesQuitadasTable {
   id_usuario: number;
+  /** Under which names the text has meant them, or would, with a space between; none from before they were kept. */
+  nombres: Generated<string>;
 }
 
 export interface VistasTable {

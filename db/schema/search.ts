@@ -4,7 +4,7 @@ import type { Fixed, Millis } from "./columns.ts";
 /** What posts can be found by, and in how many. */
 export interface PalabrasTable {
   id_palabra: Generated<number>;
-  /** A stem, `#hashtag` as it is written, `@name`, or `@=id` of somebody. */
+  /** A stem, `#hashtag` as it is written, or `@=id` of somebody. */
   palabra: Fixed<string>;
   /** The same without accents: what is typed is looked up here. */
   clave: Fixed<string>;
@@ -17,6 +17,8 @@ export interface AparicionesTable {
   id_publicacion: number;
   /** How popular the post is, as a power of two. */
   tier: number;
+  /** When the post was published; 0 until it is indexed anew, from before this was kept. */
+  fecha: Generated<Millis>;
 }
 
 /** What each post that can be found is found by. */
@@ -25,6 +27,7 @@ export interface IndexadasTable {
   /** Each of `palabras.palabra`, with a space between. */
   palabras: string;
   tier: number;
+  fecha: Generated<Millis>;
 }
 
 /** Which rows of `indexadas` have changed or gone and are not yet so in the search server outside, in this order. */

@@ -19,6 +19,7 @@ export const FORM = {
     properties: {
       id: { type: "long" },
       tier: { type: "short" },
+      fecha: { type: "long" },
       // What is longer than Lucene takes, nobody types.
       palabras: { type: "keyword", ignore_above: 8191 },
     },
@@ -33,7 +34,7 @@ export function writesTo(index: string): string {
 export function linesOf(alias: string, { id, version, found }: SearchDocument): object[] {
   const meta = { _index: alias, _id: String(id), version, version_type: "external" };
   if (!found) return [{ delete: meta }];
-  return [{ index: meta }, { id, tier: found.tier, palabras: found.words }];
+  return [{ index: meta }, { id, tier: found.tier, fecha: found.fecha, palabras: found.words }];
 }
 
 const CONFLICT = 409;

@@ -4,7 +4,7 @@ import { AwayError } from "../away.ts";
 import { openSearchServer } from "./server.ts";
 import type { SearchDocument } from "../search-server.ts";
 
-const question = { groups: [["faro"]], byTier: false, most: 10, countTo: 100 };
+const question = { groups: [["faro"]], by: "fecha" as const, most: 10, countTo: 100 };
 
 describe("an OpenSearch", () => {
   let server: OpenSearchServer;
@@ -17,9 +17,9 @@ describe("an OpenSearch", () => {
   }
   const document = (id: number, version: number, words: string[] | null): SearchDocument => ({
     ...{ id, version },
-    found: words && { words, tier: id % 3 },
+    found: words && { words, tier: id % 3, fecha: 10 - (id % 2) },
   });
-  const all = { groups: [["faro", "farola"], ["mar"]], byTier: true, most: 2, countTo: 100 };
+  const all = { groups: [["faro", "farola"], ["mar"]], by: "tier" as const, most: 2, countTo: 100 };
 
   it("finds what has a word of each group, in order, behind a login and a path", async () => {
     const search = await open(
@@ -42,7 +42,7 @@ describe("an OpenSearch", () => {
     await there.refresh("uno-1");
     await there.use("uno-1");
     expect(await there.find(all)).toEqual({ ids: [5, 2], count: 6 });
-    expect(await there.find({ ...all, byTier: false })).toEqual({ ids: [6, 5], count: 6 });
+    expect(await there.find({ ...all, by: "fecha" })).toEqual({ ids: [6, 4], count: 6 });
     expect(await there.find({ ...all, countTo: 3 })).toMatchObject({ count: 3 });
     expect(await there.find({ ...all, groups: [["nada"]] })).toEqual({ ids: [], count: 0 });
     await there.ping();
@@ -61,7 +61,7 @@ describe("an OpenSearch", () => {
     await there.write("shortit-1", [document(1, 5, ["nuevo"]), document(2, 6, null)]);
     await there.write("shortit-1", [document(1, 4, ["viejo"]), document(2, 1, ["viejo"])]);
     await there.use("shortit-1");
-    expect(server.docsIn("shortit")).toEqual([{ id: 1, tier: 1, palabras: ["nuevo"] }]);
+    expect(server.docsIn("shortit")).toEqual([{ id: 1, tier: 1, fecha: 9, palabras: ["nuevo"] }]);
     await there.remove("shortit-1");
     expect(await there.write("shortit-1", [document(1, 9, ["tarde"])])).toMatchObject({
       isGone: true,

@@ -40,8 +40,7 @@ class OpenSearch implements SearchServer {
     this.#breaker = new Breaker("search", { failures: FAILURES, isFailure, onChange });
   }
 
-  async find({ groups, byTier, most, countTo }: SearchQuestion) {
-    const order = [...(byTier ? [{ tier: "desc" }] : []), { id: "desc" }];
+  async find({ groups, by, most, countTo }: SearchQuestion) {
     const { hits } = await this.#ask(foundAnswer, {
       method: "POST",
       path: `/${this.index}/_search`,
@@ -51,7 +50,7 @@ class OpenSearch implements SearchServer {
       },
       body: {
         query: { bool: { filter: groups.map((words) => ({ terms: { palabras: words } })) } },
-        sort: order,
+        sort: [{ [by]: "desc" }, { id: "desc" }],
         size: most,
         track_total_hits: countTo,
         _source: false,

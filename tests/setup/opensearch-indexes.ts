@@ -2,6 +2,7 @@
 export interface Doc {
   id: number;
   tier: number;
+  fecha: number;
   palabras: string[];
 }
 
@@ -62,11 +63,9 @@ export class Index {
 }
 
 function isStrict(doc: Doc): boolean {
-  const { id, tier, palabras, ...more } = doc;
+  const { id, tier, fecha, palabras, ...more } = doc;
   const areWords = Array.isArray(palabras) && palabras.every((word) => typeof word === "string");
-  return (
-    Object.keys(more).length === 0 && Number.isInteger(id) && Number.isInteger(tier) && areWords
-  );
+  return Object.keys(more).length === 0 && [id, tier, fecha].every(Number.isInteger) && areWords;
 }
 
 interface Question {
@@ -91,10 +90,10 @@ export function searchIn(index: Index, asked: Question) {
   });
   if (asked.size > MAX_WINDOW) throw new Refused(400, "search_phase_execution_exception");
   const order = asked.sort.map((by) => {
-    onlyKnown(by, ["id", "tier"]);
+    onlyKnown(by, ["id", "tier", "fecha"]);
     const [[field, direction] = []] = Object.entries(by);
     if (direction !== "desc") throw new Refused(400, "x_content_parse_exception");
-    return field as "id" | "tier";
+    return field as "id" | "tier" | "fecha";
   });
   const found = index.searched
     .filter((doc) => groups.every((words) => doc.palabras.some((word) => words.has(word))))

@@ -16,6 +16,8 @@ export class OpenSearchServer {
   readonly asked: string[] = [];
   /** What it does instead of answering. */
   trouble: "frozen" | "nonsense" | "failing" | "read-only" | null = null;
+  /** A document with this word it does not take. */
+  refused: string | null = null;
   /** Called before each bulk. */
   beforeBulk: (() => Promise<void>) | null = null;
   readonly #login: string | undefined;
@@ -200,6 +202,9 @@ export class OpenSearchServer {
     const [index] = wantsAlias && !this.aliases.has(_index) ? [] : this.#of(_index);
     if (!index) return failed(404, "index_not_found_exception");
     if (this.trouble === "read-only") return failed(403, "cluster_block_exception");
+    if (this.refused !== null && doc?.palabras.includes(this.refused)) {
+      return failed(400, "mapper_parsing_exception");
+    }
     const { status, type } = index.write(_id, version, doc);
     return type ? failed(status, type) : { _index, _id, status };
   }

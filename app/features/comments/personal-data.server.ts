@@ -10,6 +10,7 @@ export const personalData: PersonalData = {
   columns: {
     "comentarios.id_usuario": "erased",
     "menciones_comentario.id_usuario": "erased",
+    "menciones_quitadas_comentario.id_usuario": "erased",
     "comentarios_ocultos.id_usuario": "erased",
     "me_gusta_comentario.id_usuario": "erased",
   },
@@ -29,11 +30,11 @@ export const personalData: PersonalData = {
     yield { name: "me_gusta_en_comentarios", rows: rowsOf(db, "me_gusta_comentario", liked) };
   },
 
-  async forget({ db }, { id_usuario }) {
+  async forget({ db }, { id_usuario, nombre_usuario }) {
     await inSteps((limit) => forgetCommentLikes(db, id_usuario, limit));
     await inSteps((limit) => eraseComments(db, id_usuario, limit));
     await eraseRows(db, "comentarios_ocultos", ["id_usuario", "id_comentario"], { id_usuario });
-    await inSteps(() => forgetMentions(db, "id_comentario", id_usuario));
+    await inSteps(() => forgetMentions(db, "id_comentario", { id_usuario, nombre_usuario }));
   },
 };
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isUnblocked } from "#app/features/people/blocks.server.ts";
 import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
@@ -29,6 +30,7 @@ export async function indexPosts(trx: Database, ids: readonly number[]): Promise
   const rows: PostRow[] = await trx
     .selectFrom("publicaciones")
     .select(["id_publicacion", "id_usuario", "descripcion", "solo_suscriptores"])
+    .select("fecha_publicacion as fecha")
     .select(["likeCount", "saveCount", "commentCount", "views"])
     .where(sql<boolean>`id_publicacion in (select id from ${given})`)
     .where(isRecommended())
@@ -40,7 +42,7 @@ export async function indexPosts(trx: Database, ids: readonly number[]): Promise
     const people = [row.id_usuario, ...(named.get(row.id_publicacion) ?? [])];
     const files = texts.get(row.id_publicacion) ?? [];
     const terms = termsOf({ descripcion: row.descripcion, people, files });
-    wanted.set(row.id_publicacion, { terms, tier: tierOf(row) });
+    wanted.set(row.id_publicacion, { terms, tier: tierOf(row), fecha: row.fecha });
   }
   await write(trx, wanted);
 }
@@ -72,14 +74,16 @@ interface PostRow extends Counts {
   id_usuario: number;
   descripcion: string;
   solo_suscriptores: 0 | 1;
+  fecha: number;
 }
 
 interface Indexed {
   terms: string[];
   tier: number;
+  fecha: number;
 }
 
-/** Whom the posts name, by post. */
+/** Whom the posts name, by post: with a block between them and its author they are not meant. */
 async function readNamed(trx: Database, posts: PostRow[]): Promise<Map<number, number[]>> {
   const named = new Map<number, number[]>();
   const ids = posts
@@ -87,9 +91,12 @@ async function readNamed(trx: Database, posts: PostRow[]): Promise<Map<number, n
     .map(({ id_publicacion }) => id_publicacion);
   if (ids.length === 0) return named;
   const { rows } = await sql<{ id_publicacion: number; id_usuario: number }>`
-    select m.id_publicacion, m.id_usuario
+    select mention.id_publicacion, mention.id_usuario
     from ${valueRows(trx, { id: { ints: ids } })}
-    cross join menciones_publicacion m where m.id_publicacion = given.id`.execute(trx);
+    cross join menciones_publicacion as mention
+    join publicaciones on publicaciones.id_publicacion = mention.id_publicacion
+    where mention.id_publicacion = given.id
+      and ${isUnblocked("mention.id_usuario", "publicaciones.id_usuario")}`.execute(trx);
   for (const { id_publicacion, id_usuario } of rows) {
     named.set(id_publicacion, [...(named.get(id_publicacion) ?? []), id_usuario]);
   }
@@ -99,7 +106,7 @@ async function readNamed(trx: Database, posts: PostRow[]): Promise<Map<number, n
 /** Brings what each post is found by (null: nothing) to what is wanted. */
 async function write(trx: Database, wanted: Map<number, Indexed | null>): Promise<void> {
   const before = await readIndexed(trx, [...wanted.keys()]);
-  const added: [string, number, number][] = [];
+  const added: [string, Omit<Appearance, "word">][] = [];
   const removed: [string, number][] = [];
   const uses = new Map<string, number>();
   const count = (term: string, by: number) => uses.set(term, (uses.get(term) ?? 0) + by);
@@ -107,13 +114,15 @@ async function write(trx: Database, wanted: Map<number, Indexed | null>): Promis
     const had = before.get(id);
     const tier = had?.tier ?? now?.tier ?? 0;
     const terms = new Set(now?.terms);
+    // Each of its words says when it was published.
+    const stays = had?.fecha === now?.fecha;
     for (const term of had?.terms ?? []) {
-      if (terms.delete(term)) continue;
+      if (stays && terms.delete(term)) continue;
       removed.push([term, id]);
       count(term, -1);
     }
     for (const term of terms) {
-      added.push([term, id, tier]);
+      added.push([term, { id, tier, fecha: now!.fecha }]);
       count(term, 1);
     }
   }
@@ -125,10 +134,10 @@ async function write(trx: Database, wanted: Map<number, Indexed | null>): Promis
   await forgetUnused(trx, [...new Set(removed.map(([term]) => ids.get(term)!))]);
   await addTo(
     trx,
-    added.map(([term, id, tier]) => [ids.get(term)!, id, tier]),
+    added.map(([term, post]) => ({ word: ids.get(term)!, ...post })),
   );
   await keep(trx, wanted, before);
-  const changed = [...added.map(([, id]) => id), ...removed.map(([, id]) => id)];
+  const changed = [...added.map(([, { id }]) => id), ...removed.map(([, id]) => id)];
   await noteChanged(trx, [...new Set(changed)]);
 }
 
@@ -139,14 +148,14 @@ async function write(trx: Database, wanted: Map<number, Indexed | null>): Promis
 async function readIndexed(trx: Database, ids: number[]): Promise<Map<number, Indexed>> {
   const indexed = trx
     .selectFrom("indexadas")
-    .select(["id_publicacion", "palabras", "tier"])
+    .select(["id_publicacion", "palabras", "tier", "fecha"])
     .where("id_publicacion", "in", idsIn(trx, ids))
     .orderBy("id_publicacion");
   const rows = await forUpdate(trx, indexed).execute();
   return new Map(
-    rows.map(({ id_publicacion, palabras, tier }) => [
+    rows.map(({ id_publicacion, palabras, tier, fecha }) => [
       id_publicacion,
-      { terms: palabras.split(" ").filter(Boolean), tier },
+      { terms: palabras.split(" ").filter(Boolean), tier, fecha },
     ]),
   );
 }
@@ -191,16 +200,25 @@ async function forgetUnused(trx: Database, words: number[]): Promise<void> {
     where posts <= 0 and id_palabra in (select word from ${given})`.execute(trx);
 }
 
-async function addTo(trx: Database, rows: [number, number, number][]): Promise<void> {
+interface Appearance {
+  word: number;
+  /** Of the post. */
+  id: number;
+  tier: number;
+  fecha: number;
+}
+
+async function addTo(trx: Database, rows: Appearance[]): Promise<void> {
   if (rows.length === 0) return;
   const given = valueRows(trx, {
-    word: { ints: rows.map(([word]) => word) },
-    post: { ints: rows.map(([, post]) => post) },
-    tier: { ints: rows.map(([, , tier]) => tier) },
+    word: { ints: rows.map(({ word }) => word) },
+    post: { ints: rows.map(({ id }) => id) },
+    tier: { ints: rows.map(({ tier }) => tier) },
+    fecha: { ints: rows.map(({ fecha }) => fecha) },
   });
   await sql`
-    insert into apariciones (id_palabra, id_publicacion, tier)
-    select word, post, tier from ${given}`.execute(trx);
+    insert into apariciones (id_palabra, id_publicacion, tier, fecha)
+    select word, post, tier, fecha from ${given}`.execute(trx);
 }
 
 async function keep(
@@ -219,9 +237,11 @@ async function keep(
     id: { ints: kept.map(({ id }) => id) },
     terms: { texts: kept.map(({ terms }) => terms.join(" ")) },
     tier: { ints: kept.map(({ tier }) => tier) },
+    fecha: { ints: kept.map(({ fecha }) => fecha) },
   });
   await sql`
-    insert into indexadas (id_publicacion, palabras, tier)
-    select id, terms, tier from ${given} where true
-    on conflict (id_publicacion) do update set palabras = excluded.palabras`.execute(trx);
+    insert into indexadas (id_publicacion, palabras, tier, fecha)
+    select id, terms, tier, fecha from ${given} where true
+    on conflict (id_publicacion) do update
+    set palabras = excluded.palabras, fecha = excluded.fecha`.execute(trx);
 }

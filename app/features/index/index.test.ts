@@ -4,11 +4,15 @@ import { deletePostOperation } from "#app/features/posts/operations.server.ts";
 import { runOperation } from "#tests/kit/run-operation.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { editPost } from "#app/features/publish/editor/edit.server.ts";
+import { setBlock } from "#app/features/people/block.server.ts";
+import { removeMention } from "#app/features/posts/text/remove-mention.server.ts";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { caughtUp, searchIndexes, useSearchIndex } from "#tests/setup/search-indexes.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
+import { endReview } from "#app/features/posts/review.server.ts";
 import { indexPost } from "./commands.server.ts";
+import { indexChangedPost, reindex } from "./upkeep.server.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { postsOf } from "#app/features/search/view.ts";
 import { popularTags } from "#app/features/search/tags.server.ts";
@@ -16,7 +20,7 @@ import { givenPerson, givenPost, textsFor } from "#app/features/search/test-supp
 import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
-import { useStage } from "#tests/kit/stage.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
 import { uploadPost } from "#tests/kit/worker.ts";
 
 const each = engines.flatMap((engine) => searchIndexes.map((index) => [engine, index] as const));
@@ -154,6 +158,34 @@ describe.each(each)("what can be found on %s by %s", (engine, index) => {
     expect(await textsFor(ctx, "@rosalba")).toEqual(["Con @rosaura en el taller"]);
   });
 
+  it("is nothing for the name of whoever has taken the mention back, but for its words", async () => {
+    const [ana, beto] = [await newPerson(ctx), await newPerson(ctx, "clodomiro")];
+    const text = `Lija y barniz de @${beto.name}`;
+    const { id } = await newPost(ana, { descripcion: text });
+    expect(await textsFor(ctx, `@${beto.name}`)).toEqual([text]);
+    await removeMention(beto, "post", id);
+    await deliverEvents(ctx);
+    expect(await textsFor(ctx, `@${beto.name}`)).toEqual([]);
+    expect(await textsFor(ctx, `barniz ${beto.name}`)).toEqual([text]);
+  });
+
+  it("is nothing for a name between two of whom one blocks the other, under a new name either", async () => {
+    const [ana, beto] = [await newPerson(ctx), await newPerson(ctx)];
+    const text = `Cincel de @${beto.name}`;
+    await newPost(ana, { descripcion: text });
+    const block = async (who: Person, whom: Person, blocked: boolean) => {
+      await setBlock(who, { id_usuario: whom.id, blocked });
+      await deliverEvents(ctx);
+    };
+    await block(beto, ana, true);
+    await updateProfile(beto, { nombre_usuario: `eleuterio${beto.id}` });
+    expect(await textsFor(ctx, `@eleuterio${beto.id}`)).toEqual([]);
+    await block(beto, ana, false);
+    expect(await textsFor(ctx, `@eleuterio${beto.id}`)).toEqual([text]);
+    await block(ana, beto, true);
+    expect(await textsFor(ctx, `@eleuterio${beto.id}`)).toEqual([]);
+  });
+
   it("forgets words that no post has any more, and is not hidden by dead ones", async () => {
     const owner = await newPerson(ctx);
     const { id } = await newPost(owner, { descripcion: "Zafarrancho #zafarranchero" });
@@ -204,6 +236,29 @@ describe.each(each)("what can be found on %s by %s", (engine, index) => {
       [5, 2, 4, 1, 6, 3, 0].map((made) => `Cerámica ${made}`),
     );
     expect(await find("cerámica", { page: 99 })).toMatchObject({ blocks: [], nextPage: null });
+  });
+
+  it("is the newest when it was published last, however long ago it was sent", async () => {
+    const owner = await newPerson(ctx);
+    const late = await newPost(owner, { descripcion: "Celosía que esperó" });
+    const early = await newPost(owner, { descripcion: "Celosía de mientras" });
+    const texts = [early.descripcion, late.descripcion];
+    expect(await textsFor(ctx, "celosía")).toEqual(texts);
+    const { db } = ctx;
+    const post = db.updateTable("publicaciones").where("id_publicacion", "=", late.id);
+    await post.set({ moderacion: "hidden", espera_revision: 1 }).execute();
+    await indexChangedPost(ctx, { id_publicacion: late.id });
+    expect(await textsFor(ctx, "celosía")).toEqual(texts.slice(0, 1));
+    await db.transaction().execute((trx) => endReview(trx, late.id));
+    await post.set({ moderacion: "visible" }).execute();
+    await indexChangedPost(ctx, { id_publicacion: late.id });
+    expect(await textsFor(ctx, "celosía")).toEqual(texts.toReversed());
+    expect(await textsFor(ctx, "celosía esperó")).toEqual(texts.slice(1));
+    // Of a post that is found already it is changed, too.
+    await post.set({ fecha_publicacion: 1 }).execute();
+    await reindex(ctx, {}, { signal: new AbortController().signal });
+    expect(await textsFor(ctx, "celosía")).toEqual(texts);
+    expect(await usesOf("celosia")).toBe(2);
   });
 
   it("counts exactly when many posts are published at once", async () => {

@@ -1,5 +1,5 @@
 import { wordsOf } from "#app/strings/fold.ts";
-import { hashtagsOf, mentionedKeys } from "#app/features/posts/text/text.ts";
+import { hashtagsOf } from "#app/features/posts/text/text.ts";
 
 /** Too common to tell posts apart. */
 const STOP_WORDS = new Set(
@@ -51,7 +51,6 @@ export function termsOf({ descripcion, people, files = [] }: FoundBy): string[] 
       ...stemsOf(descripcion),
       ...firstStems(files),
       ...hashtagsOf(descripcion).map((tag) => `#${tag}`),
-      ...mentionedKeys(descripcion).map((key) => `@${key}`),
       ...people.map(personTerm),
     ]),
   ].filter((term) => !/\s/.test(term));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
-import { valueRows } from "#db/engines/value-rows.ts";
+import { idsIn, valueRows } from "#db/engines/value-rows.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { noteChanged } from "./outside/changes.server.ts";
 import { indexPost, indexPosts, indexUser, unindexPost } from "./commands.server.ts";
@@ -26,8 +26,8 @@ export async function indexChangedPost(
 }
 
 /**
- * Brings what can be found to what may be found, in batches: everything there is, or the posts of one
- * person. What is right already stays.
+ * Brings what can be found to what may be found, in batches, the newest first: everything there is, or the
+ * posts of one person. What is right already stays.
  */
 export async function reindex(
   { db }: Pick<Services, "db">,
@@ -35,18 +35,33 @@ export async function reindex(
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   if (id_usuario === undefined) await inBatches(db, signal, indexNextUsers);
-  await inBatches(db, signal, (trx, after) => indexNextPosts(trx, after, id_usuario));
+  await inBatches(db, signal, (trx, before) => indexNextPosts(trx, before, { by: id_usuario }));
+}
+
+/** Once one of two has blocked the other, or does so no more: in the posts of the one that name the other. */
+export async function indexBetween(
+  { db }: Pick<Services, "db">,
+  { people: [one = 0, other = 0] }: { people: number[] },
+): Promise<void> {
+  for (const [by, naming] of [
+    [one, other],
+    [other, one],
+  ]) {
+    await inBatches(db, null, (trx, before) => indexNextPosts(trx, before, { by, naming }));
+  }
 }
 
 async function inBatches(
   db: Database,
-  signal: AbortSignal,
-  indexNext: (trx: Database, after: number) => Promise<number | null>,
+  signal: AbortSignal | null,
+  indexNext: (trx: Database, before: number) => Promise<number | null>,
 ): Promise<void> {
-  let done = 0;
-  while (!signal.aborted) {
+  let done = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    // What is left is another run's: one that ended here would be done.
+    signal?.throwIfAborted();
     const last = await db.transaction().execute((trx) => indexNext(trx, done));
-    if (last === null) break;
+    if (last === null) return;
     done = last;
     await setImmediate();
   }
@@ -67,12 +82,12 @@ export async function refreshIndex({ db, kv }: Pick<Services, "db" | "kv">): Pro
   await kv.put(SWEEP_KEY, String(last ?? 0));
 }
 
-async function indexNextUsers(trx: Database, after: number): Promise<number | null> {
+async function indexNextUsers(trx: Database, before: number): Promise<number | null> {
   const users = await trx
     .selectFrom("usuarios")
     .select("id_usuario")
-    .where("id_usuario", ">", after)
-    .orderBy("id_usuario")
+    .where("id_usuario", "<", before)
+    .orderBy("id_usuario", "desc")
     .limit(BATCH)
     .execute();
   for (const { id_usuario } of users) await indexUser(trx, id_usuario);
@@ -81,17 +96,32 @@ async function indexNextUsers(trx: Database, after: number): Promise<number | nu
 
 async function indexNextPosts(
   trx: Database,
-  after: number,
-  id_usuario: number | undefined,
+  before: number,
+  { by, naming }: { by?: number | undefined; naming?: number | undefined },
 ): Promise<number | null> {
   const next = trx
     .selectFrom("publicaciones")
     .select("id_publicacion")
-    .where("id_publicacion", ">", after)
-    .$if(id_usuario !== undefined, (query) => query.where("id_usuario", "=", id_usuario!))
-    .orderBy("id_publicacion")
+    .where("id_publicacion", "<", before)
+    .$if(by !== undefined, (query) => query.where("id_usuario", "=", by!))
+    .$if(naming !== undefined, (query) =>
+      query.where("id_publicacion", "in", (eb) =>
+        eb
+          .selectFrom("menciones_publicacion as mention")
+          .select("mention.id_publicacion")
+          .where("mention.id_usuario", "=", naming!),
+      ),
+    )
+    .orderBy("id_publicacion", "desc")
     .limit(BATCH);
-  const ids = (await forUpdate(trx, next).execute()).map(({ id_publicacion }) => id_publicacion);
+  const ids = (await next.execute()).map(({ id_publicacion }) => id_publicacion);
+  // In the order in which everybody takes them.
+  const rows = trx
+    .selectFrom("publicaciones")
+    .select("id_publicacion")
+    .where("id_publicacion", "in", idsIn(trx, ids))
+    .orderBy("id_publicacion");
+  await forUpdate(trx, rows).execute();
   await indexPosts(trx, ids);
   return ids.at(-1) ?? null;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
 import { claimJob } from "#app/jobs/claim.server.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
+import { runNext } from "#app/jobs/worker.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { caughtUp, searchIndexes, useSearchIndex } from "#tests/setup/search-indexes.ts";
 import { MOST_RESULTS } from "#app/features/search/limits.ts";
@@ -40,7 +42,11 @@ describe.each(each)("the index of search, looked after, on %s by %s", (engine, i
     const ids = await ctx.db.transaction().execute(async (trx) => {
       const rows = Array.from({ length: MOST_RESULTS + 5 }, () => ({
         ...{ id_usuario, descripcion: "Origami", tipo_publicacion: "publicacion" as const },
-        ...{ solo_suscriptores: 0 as const, status: "ready" as const, fecha_publicacion: 1 },
+        ...{
+          solo_suscriptores: 0 as const,
+          status: "ready" as const,
+          fecha_publicacion: Date.now(),
+        },
       }));
       return trx.insertInto("publicaciones").values(rows).returning("id_publicacion").execute();
     });
@@ -97,6 +103,21 @@ describe.each(each)("the index of search, looked after, on %s by %s", (engine, i
     await other;
     expect(await usesOf("marqueteria")).toBe(1);
     expect(await textsFor(ctx, "marquetería")).toEqual(["Marquetería que queda"]);
+  });
+
+  it("is gone on with by another worker when one is stopped in the middle", async () => {
+    await givenPost(ctx, { text: "Repujado en cuero" });
+    await ctx.db.deleteFrom("jobs").execute();
+    await enqueue(ctx.db, "index_search", {});
+    for (const table of ["palabras", "apariciones", "indexadas"] as const) {
+      await ctx.db.deleteFrom(table).execute();
+    }
+    const stop = new AbortController();
+    stop.abort();
+    await runNext(ctx, { index_search: reindex }, stop.signal);
+    expect(await ctx.db.selectFrom("indexadas").selectAll().execute()).toEqual([]);
+    expect(await runNext(ctx, { index_search: reindex }, running.signal)).toBe(true);
+    expect(await ctx.db.selectFrom("indexadas").selectAll().execute()).not.toEqual([]);
   });
 
   it("is nothing of a suspended person, not even in a count, until they are back", async () => {

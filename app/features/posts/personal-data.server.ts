@@ -18,7 +18,6 @@ export const personalData: PersonalData = {
     "vistas_rechazadas.creator_id": "erased",
     "menciones_publicacion.id_usuario": "erased",
     "menciones_quitadas_publicacion.id_usuario": "erased",
-    "menciones_quitadas_comentario.id_usuario": "erased",
   },
 
   async *exportOf({ db }, id) {
@@ -36,7 +35,7 @@ export const personalData: PersonalData = {
     yield { name: "vistas_rechazadas", rows: refusedOf(db, id) };
   },
 
-  async forget({ db }, { id_usuario }, signal) {
+  async forget({ db }, { id_usuario, nombre_usuario }, signal) {
     for (;;) {
       signal.throwIfAborted();
       const post = await db
@@ -51,11 +50,7 @@ export const personalData: PersonalData = {
     for (const table of ["me_gusta", "guardados"] as const) {
       await inSteps((limit) => forgetReactions(db, table, { id_usuario, limit }));
     }
-    await inSteps(() => forgetMentions(db, "id_publicacion", id_usuario));
-    for (const of of ["publicacion", "comentario"] as const) {
-      const key = [`id_${of}`, "id_usuario"] as never;
-      await eraseRows(db, `menciones_quitadas_${of}`, key, { id_usuario });
-    }
+    await inSteps(() => forgetMentions(db, "id_publicacion", { id_usuario, nombre_usuario }));
     await eraseRows(db, "vistas", ["id_publicacion", "viewer"], { viewer: `u${id_usuario}` });
     await eraseRows(db, "vistas_pagadas", ["id_vista"], { viewer: `u${id_usuario}` });
     await eraseRows(db, "vistas_pagadas", ["id_vista"], { creator_id: id_usuario });

@@ -72,7 +72,7 @@ export function parseQuery(typed: string): SearchQuery {
 /** A point or dash at the end may belong to the sentence. */
 function nameGroup(name: string): Group {
   const bare = nameKey(name.replace(/[.-]+$/, "") || name);
-  return { keys: [fold(`@${bare}`)], name: bare };
+  return { keys: [], name: bare };
 }
 
 /** The last word may be half typed. Common words count only where there is nothing else. */

@@ -23,7 +23,8 @@ export async function workPostbacks(
   sale: Sale,
   { signal }: Pick<JobRun, "signal">,
 ): Promise<void> {
-  while (!signal.aborted && (await workNext(db, sale)));
+  do signal.throwIfAborted();
+  while (await workNext(db, sale));
 }
 
 /** What it says and that it was worked on are one transaction: a process that dies between has done neither. */

@@ -23,7 +23,7 @@ export async function checkSales(
     .limit(CHECKED_AT_ONCE)
     .execute();
   for (const sale of due) {
-    if (signal.aborted) return;
+    signal.throwIfAborted();
     await checkSale(db, sale);
   }
 }

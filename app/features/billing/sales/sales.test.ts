@@ -16,19 +16,18 @@ import type { Sold } from "#tests/payments/side.ts";
 import { engines } from "#tests/setup/database.ts";
 import { resolveSale } from "../console/resolve.server.ts";
 import { DAY_MS } from "../limits.ts";
-import { personalData } from "../personal-data.server.ts";
-import { apply } from "../postbacks/work.server.ts";
-import { useProvider } from "../providers/test-contract.ts";
-import { settlePaid } from "../settle/settle.server.ts";
-import { newOrder, newSeller } from "../test-support.ts";
-import { checkSales } from "./check-sales.server.ts";
-import { closeBlocked } from "./close.server.ts";
 import { Subscriptions } from "../own/subscriptions.tsx";
+import { personalData } from "../personal-data.server.ts";
+import { apply, workPostbacks } from "../postbacks/work.server.ts";
+import { useProvider } from "../providers/test-contract.ts";
 import { readSales } from "../sales.server.ts";
 import { SalesPanel } from "../sales-panel.tsx";
+import { settlePaid } from "../settle/settle.server.ts";
 import { Offer, type OfferProps } from "../subscribe/offer.tsx";
-import { newOrder } from "../test-support.ts";
+import { newOrder, newSeller } from "../test-support.ts";
 import type { OwnPayments } from "../view.ts";
+import { checkSales } from "./check-sales.server.ts";
+import { closeBlocked } from "./close.server.ts";
 import { stop } from "./sales.server.ts";
 
 describe.each(engines)("what a provider charges again, on %s", (engine) => {
@@ -72,6 +71,17 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     await workOff(ctx);
   };
   const check = () => checkSales(ctx, {}, { signal: new AbortController().signal });
+
+  it("is not done with where the run that works on it was stopped", async () => {
+    const { sold } = await subscribed();
+    const sale = ctx.db.updateTable("ventas").where("sale", "=", sold.sale);
+    await sale.set({ check_at: 1 }).execute();
+    const stopped = { signal: AbortSignal.abort() };
+    await expect(checkSales(ctx, {}, stopped)).rejects.toThrow("aborted");
+    const told = workPostbacks(ctx, { provider: "flexpay", sale: sold.sale }, stopped);
+    await expect(told).rejects.toThrow("aborted");
+    await sale.set({ check_at: null }).execute();
+  });
 
   it.each(SIDES)("is charged no more where its %s was shut out while it was paid", async (side) => {
     for (const [status, days, charges] of [

@@ -7,6 +7,7 @@ interface Row {
   id_publicacion: number;
   palabras: string;
   tier: number;
+  fecha: number;
 }
 
 /** What these posts are found by now, as the server is told it; each with its version. */
@@ -15,7 +16,7 @@ export async function documentsOf(
   versions: Map<number, number>,
 ): Promise<SearchDocument[]> {
   const { rows } = await sql<Row>`
-    select i.id_publicacion, i.palabras, i.tier
+    select i.id_publicacion, i.palabras, i.tier, i.fecha
     from ${valueRows(db, { id: { ints: [...versions.keys()] } })}
     cross join indexadas i where i.id_publicacion = given.id`.execute(db);
   const found = new Map(rows.map((row) => [row.id_publicacion, row]));
@@ -25,7 +26,7 @@ export async function documentsOf(
   });
 }
 
-export function documentOf({ id_publicacion, palabras, tier }: Row, version: number) {
+export function documentOf({ id_publicacion, palabras, tier, fecha }: Row, version: number) {
   const words = palabras.split(" ").filter(Boolean);
-  return { id: id_publicacion, version, found: { words, tier } };
+  return { id: id_publicacion, version, found: { words, tier, fecha } };
 }

@@ -100,6 +100,46 @@ describe.each(engines)("a search server beside the index on %s", (engine) => {
     await expectTheSame();
   });
 
+  it("is not believed where it has not been told yet what a post is found by", async () => {
+    const other = await publish("Caballito de seda en un biombo");
+    const { id } = await newPost(owner, { descripcion: "Biombo", shows: ["photo"] });
+    await ctx.db
+      .updateTable("archivos")
+      .set({ alt: "Un caballito de mar", status: "ready" })
+      .where("id_publicacion", "=", id)
+      .execute();
+    await edit(id, "Biombo de seda");
+    await tellAll();
+    const both = [id, other.id];
+    expect([await found("caballito"), await found("seda biombo")]).toEqual([both, both]);
+    await ctx.db
+      .updateTable("publicaciones")
+      .set({ solo_suscriptores: 1 })
+      .where("id_publicacion", "=", id)
+      .execute();
+    await edit(id, "Biombo de papel");
+    const before = searches();
+    const left = [other.id];
+    expect([await found("caballito"), await found("seda biombo")]).toEqual([left, left]);
+    expect(await found("biombo")).toEqual(both);
+    expect(searches()).toBe(before + 3);
+    for (const each of both) await remove(each);
+  });
+
+  it("keeps nothing of a post that it does not take any more", async () => {
+    const { id } = await publish("Canasta de ratán");
+    await tellAll();
+    server.refused = "ratan";
+    await edit(id, "Canasta de ratán y palma");
+    await tellAll();
+    server.refused = null;
+    expect(told().filter(([each]) => each === id)).toEqual([]);
+    await edit(id, "Canasta de palma");
+    await tellAll();
+    expect(await found("canasta palma")).toEqual([id]);
+    await remove(id);
+  });
+
   it.each(["frozen", "nonsense", "failing"] as const)(
     "is done without while it is %s, and told afterwards what it has missed",
     async (trouble) => {

@@ -35,7 +35,7 @@ export async function fillSome(db: Database, server: SearchServer): Promise<bool
   }
   const rows = await db
     .selectFrom("indexadas")
-    .select(["id_publicacion", "palabras", "tier"])
+    .select(["id_publicacion", "palabras", "tier", "fecha"])
     .where("id_publicacion", ">", filled_to)
     .orderBy("id_publicacion")
     .limit(AT_ONCE)

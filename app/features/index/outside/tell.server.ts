@@ -104,6 +104,14 @@ async function tell(
   for (const [id, reason] of refused) {
     log.error({ id_publicacion: id, reason }, "the search server does not take a post");
   }
+  // Nor does it keep what it had of them.
+  const old = documents.filter(({ id, found }) => found && refused.has(id));
+  if (old.length === 0) return;
+  const without = await server.write(
+    index,
+    old.map((document) => ({ ...document, found: null })),
+  );
+  for (const id of without.later.keys()) waiting.add(id);
 }
 
 const LOOK_EVERY_MS = 60_000;

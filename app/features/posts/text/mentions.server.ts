@@ -39,23 +39,43 @@ export async function saveMentions(
   if (keys.length === 0) return [];
   const people = await trx
     .selectFrom("usuarios")
-    .select(["name_key", "id_usuario"])
+    .leftJoin(
+      `${removed[owner]} as removed` as "menciones_quitadas_publicacion as removed",
+      (join) =>
+        join
+          .onRef("removed.id_usuario", "=", "usuarios.id_usuario")
+          .on(`removed.${owner}` as "removed.id_publicacion", "=", id),
+    )
+    .select(["usuarios.name_key", "usuarios.id_usuario", "removed.nombres"])
     .where("name_key", "in", keys)
     .where(isInGoodStanding())
-    .where(
-      sql<boolean>`not exists (
-        select 1 from ${sql.table(removed[owner])} as removed
-        where ${sql.ref(`removed.${owner}`)} = ${id} and removed.id_usuario = usuarios.id_usuario)`,
-    )
     .execute();
-  if (people.length === 0) return [];
+  for (const person of people) await noteUnmeant(trx, owner, id, person);
+  const meant = people.filter(({ nombres }) => nombres === null);
+  if (meant.length === 0) return [];
   const added = await trx
     .insertInto(tables[owner])
-    .values(people.map((person) => ({ [owner]: id, ...person })))
+    .values(meant.map(({ name_key, id_usuario }) => ({ [owner]: id, name_key, id_usuario })))
     .onConflict((conflict) => conflict.doNothing())
     .returning("id_usuario")
     .execute();
   return added.map(({ id_usuario }) => id_usuario);
+}
+
+interface Named {
+  name_key: string;
+  id_usuario: number;
+  /** Null: they have not removed their mention. */
+  nombres: string | null;
+}
+
+/** A name that means nobody here, as whose it is has removed the mention: it goes from the text with their account. */
+async function noteUnmeant(trx: Database, owner: Owner, id: number, named: Named): Promise<void> {
+  const known = named.nombres?.split(" ").filter(Boolean);
+  if (!known || known.includes(named.name_key)) return;
+  await sql`
+    update ${sql.table(removed[owner])} set nombres = ${[...known, named.name_key].join(" ")}
+    where ${sql.ref(owner)} = ${id} and id_usuario = ${named.id_usuario}`.execute(trx);
 }
 
 /** A text that may mention somebody, and the row it stands in. */

@@ -37,16 +37,17 @@ export async function removeMention(
   await db.transaction().execute(async (trx) => {
     // Whoever edits the text holds it, too: it says afterwards whom it may mean.
     await (where === "post" ? lockPost(trx, id) : lockComment(trx, id));
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(mentions)} where ${isMeant}`.execute(trx);
-    if (numAffectedRows === 0n) {
+    const { rows } = await sql<{ name_key: string }>`
+      delete from ${sql.table(mentions)} where ${isMeant} returning name_key`.execute(trx);
+    if (rows.length === 0) {
       const again = await sql`select 1 from ${sql.table(removed)} where ${isMeant}`.execute(trx);
       if (again.rows.length === 0) throw new AppError(missing);
       return;
     }
+    const names = rows.map(({ name_key }) => name_key).join(" ");
     await sql`
-      insert into ${sql.table(removed)} (${sql.ref(key)}, id_usuario) values (${id}, ${me})
-      on conflict do nothing`.execute(trx);
+      insert into ${sql.table(removed)} (${sql.ref(key)}, id_usuario, nombres)
+      values (${id}, ${me}, ${names}) on conflict do nothing`.execute(trx);
     // It is not found by their name any more.
     if (where === "post") await emit(trx, "post_changed", { id_publicacion: id });
   });

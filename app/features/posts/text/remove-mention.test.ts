@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { editComment, writeComment } from "#app/features/comments/commands.server.ts";
+import { personalData as comments } from "#app/features/comments/personal-data.server.ts";
 import { listComments } from "#app/features/comments/queries.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { editPost } from "#app/features/publish/editor/edit.server.ts";
@@ -9,6 +10,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { personalData as posts } from "../personal-data.server.ts";
 import { getPost } from "../queries.server.ts";
 import { removeMention } from "./remove-mention.server.ts";
 
@@ -65,6 +67,55 @@ describe.each(engines)("a mention that is taken back, on %s", (engine) => {
     }
     const again = await newPost(ana, { descripcion: `@${name}` });
     expect(again.menciones).toMatchObject([{ id_usuario: beto.id }]);
+  });
+
+  it("says as any other that they are gone once their account is, under each name it had", async () => {
+    const name = `otro_${beto.name}`;
+    const rename = (who: Person, to: string) =>
+      ctx.db
+        .updateTable("usuarios")
+        .set({ nombre_usuario: to, name_key: to })
+        .where("id_usuario", "=", who.id)
+        .execute();
+    const old = await newPost(ana, { descripcion: both() });
+    for (const id of [post, old.id]) await removeMention(beto, "post", id);
+    await removeMention(beto, "comment", comment);
+    await rename(beto, name);
+    await editPost(ana, { id: post, descripcion: `${both()}, @${name}` });
+    // From before the names were kept.
+    const kept = ctx.db.updateTable("menciones_quitadas_publicacion").set({ nombres: "" });
+    await kept.where("id_publicacion", "=", old.id).execute();
+    await ctx.db
+      .updateTable("publicaciones")
+      .set({ descripcion: `Con @${name}` })
+      .where("id_publicacion", "=", old.id)
+      .execute();
+    await rename(beto, "eliminado-1");
+    // Somebody else has a name of theirs by now, and is meant by it.
+    const carla = await newPerson(ctx);
+    await rename(carla, beto.name);
+    const hers = await newPost(ana, { descripcion: both() });
+    await ctx.db
+      .insertInto("menciones_quitadas_publicacion")
+      .values({ id_publicacion: hers.id, id_usuario: beto.id, nombres: beto.name })
+      .execute();
+    const leaver = { id_usuario: beto.id, nombre_usuario: name, correo: null };
+    for (const room of [posts, comments])
+      await room.forget(ctx, leaver, new AbortController().signal);
+    const texts = await Promise.all(
+      [post, old.id, hers.id].map(async (id) => (await getPost(ctx, id)).descripcion),
+    );
+    const without = `Con @eliminado y @${ana.name}`;
+    expect(texts).toEqual([`${without}, @eliminado`, "Con @eliminado", both()]);
+    const page = await listComments(ctx, { id_publicacion: post, before: null, limit: 5 });
+    expect(page.comments[0]!.contenido).toBe(without);
+    for (const table of [
+      "menciones_quitadas_publicacion",
+      "menciones_quitadas_comentario",
+    ] as const) {
+      const left = ctx.db.selectFrom(table).select("id_usuario").where("id_usuario", "=", beto.id);
+      expect(await left.execute()).toEqual([]);
+    }
   });
 
   it("is seen by visitors at once: the pages kept for them are made anew", async () => {

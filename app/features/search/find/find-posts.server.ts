@@ -31,7 +31,7 @@ export async function findPosts(ctx: Ctx, query: SearchQuery, asked: Asked): Pro
   if (groups.length === 0 || groups.some((terms) => terms.length === 0)) return NONE;
   return withOutside(
     ctx.db,
-    (server) => pageOf(ctx, query, asked, walkOutside(server, groups, asked)),
+    (server) => pageOf(ctx, query, asked, walkOutside(ctx.db, server, groups, asked)),
     () => pageOf(ctx, query, asked, walkOf(ctx.db, groups, asked)),
   );
 }

@@ -11,15 +11,16 @@ import type { Term } from "../terms.server.ts";
 /** A post that has several words of one beginning is met once for each. */
 const MET_AGAIN = 1.5;
 
-interface Order {
-  /** The index is walked by how popular a post is, as coarsely as the index knows, then by id. */
-  byTier: boolean;
-}
+/**
+ * What the index is walked by, from the highest on, then by id: when a post was published, or how popular it is, as coarsely
+ * as the index knows.
+ */
+type Order = "fecha" | "tier";
 
 /** Every order has to say how it is read. */
-const orders: Record<Sort, Order> = {
-  recent: { byTier: false },
-  popular: { byTier: true },
+export const orders: Record<Sort, Order> = {
+  recent: "fecha",
+  popular: "tier",
 };
 
 /** The first posts with any of these words. */
@@ -79,7 +80,7 @@ export async function firstOfEach(
     }
     return floor ? arm.where(isFrom("a", floor, order)) : arm;
   });
-  const ids = await idsOf(db, mergedOf(db, arms, order));
+  const ids = await idsOf(db, mergedOf(db, arms));
   return { ids: [...new Set(ids)].slice(0, MOST_RESULTS), share: floor ? share : 1 };
 }
 
@@ -106,7 +107,7 @@ const merged = compiled(
     const arms = Array.from({ length: Number(count) }, (_, at) =>
       armOf(db, ids[`at${at}`]!, orders[sort]),
     );
-    return db.selectNoFrom(jsonRows(db, mergedOf(db, arms, orders[sort], Number(most))).as("ids"));
+    return db.selectNoFrom(jsonRows(db, mergedOf(db, arms, Number(most))).as("ids"));
   },
   // There are a hundred of them: they would take the names of others.
   { isNamed: (shape) => shape.startsWith("1 ") },
@@ -116,26 +117,23 @@ const merged = compiled(
 function armOf(db: Database, id_palabra: number, order: Order) {
   return db
     .selectFrom("apariciones as a")
-    .select(["a.id_publicacion", tierFor(order).as("tier")])
+    .select(["a.id_publicacion", `a.${order} as place`])
     .where("a.id_palabra", "=", id_palabra);
 }
 
-function mergedOf(
-  db: Database,
-  arms: ReturnType<typeof armOf>[],
-  { byTier }: Order,
-  most = MOST_RESULTS,
-) {
+function mergedOf(db: Database, arms: ReturnType<typeof armOf>[], most = MOST_RESULTS) {
   const endsArms = arms.length > 1 && endsArmsOfUnion(db);
-  const [first, ...rest] = arms.map((given) => {
-    let arm = given;
-    if (endsArms && byTier) arm = arm.orderBy("tier", "desc");
-    if (endsArms) arm = arm.orderBy("id_publicacion", "desc").limit(most);
-    return db.selectFrom(arm.as("arm")).select(["arm.id_publicacion", "arm.tier"]);
+  const [first, ...rest] = arms.map((arm) => {
+    const ended = arm.orderBy("place", "desc").orderBy("id_publicacion", "desc").limit(most);
+    return db
+      .selectFrom((endsArms ? ended : arm).as("arm"))
+      .select(["arm.id_publicacion", "arm.place"]);
   });
-  let all = rest.reduce((union, arm) => union.unionAll(arm), first!);
-  if (byTier) all = all.orderBy("tier", "desc");
-  return all.orderBy("id_publicacion", "desc").limit(rowsFor(arms.length, most));
+  const all = rest.reduce((union, arm) => union.unionAll(arm), first!);
+  return all
+    .orderBy("place", "desc")
+    .orderBy("id_publicacion", "desc")
+    .limit(rowsFor(arms.length, most));
 }
 
 function rowsFor(arms: number, most: number): number {
@@ -149,11 +147,6 @@ async function idsOf<DB, TB extends keyof DB>(
 ): Promise<number[]> {
   const row = await db.selectNoFrom(jsonRows(db, found).as("ids")).executeTakeFirstOrThrow();
   return rowsOf(row.ids).map(({ id_publicacion }) => id_publicacion);
-}
-
-/** Not read where it does not count: the key of the index holds all else, and PostgreSQL would sort another one. */
-function tierFor({ byTier }: Order) {
-  return byTier ? sql<number>`a.tier` : sql<number>`0`;
 }
 
 /** A scalar, which both engines look up row by row: a join they might begin at the wrong end. */
@@ -185,16 +178,15 @@ function isNear(terms: Term[], walked: Term[]): boolean {
 
 /**
  * Where the walk ends, by the whole key of its index: of one tier there may be hundreds of thousands.
- * All words of a post have its tier, so what one of them has from there on, the others have, too.
+ * All words of a post have its tier and its time, so what one of them has from there on, the others have, too.
  */
-function isFrom(table: "a" | "o", { tier, id_publicacion }: Floor, { byTier }: Order) {
-  const id = sql.ref(`${table}.id_publicacion`);
-  if (!byTier) return sql<boolean>`${id} >= ${id_publicacion}`;
-  return sql<boolean>`(${sql.ref(`${table}.tier`)}, ${id}) >= (${tier}, ${id_publicacion})`;
+function isFrom(table: "a" | "o", { place, id_publicacion }: Floor, order: Order) {
+  const [by, id] = [sql.ref(`${table}.${order}`), sql.ref(`${table}.id_publicacion`)];
+  return sql<boolean>`(${by}, ${id}) >= (${place}, ${id_publicacion})`;
 }
 
 interface Floor {
-  tier: number;
+  place: number;
   id_publicacion: number;
 }
 
@@ -206,12 +198,8 @@ async function floorOf(
   order: Order,
 ): Promise<Floor | null> {
   const { id_palabra, posts } = walked.reduce((a, b) => (b.posts > a.posts ? b : a));
-  const rows = db
-    .selectFrom("apariciones as a")
-    .select(["a.id_publicacion", tierFor(order).as("tier")])
-    .where("a.id_palabra", "=", id_palabra);
-  const ordered = order.byTier ? rows.orderBy("tier", "desc") : rows;
-  const floor = await ordered
+  const floor = await armOf(db, id_palabra, order)
+    .orderBy("place", "desc")
     .orderBy("id_publicacion", "desc")
     .offset(Math.floor(posts * share))
     .limit(1)
