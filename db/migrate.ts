@@ -109,6 +109,7 @@ import * as m0122 from "./migrations/0122-added-once.ts";
 import * as m0123 from "./migrations/0123-removals-told.ts";
 import * as m0124 from "./migrations/0124-answers-in-time.ts";
 import * as m0125 from "./migrations/0125-told-of-asks.ts";
+import * as m0132 from "./migrations/0132-hashtags-once.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -216,6 +217,7 @@ const migrations = {
   "0123-removals-told": m0123,
   "0124-answers-in-time": m0124,
   "0125-told-of-asks": m0125,
+  "0132-hashtags-once": m0132,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */
