@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "./client.ts";
 import { isPostgres } from "./engines/engine.ts";
+import { USE_LEVEL } from "./use-levels.ts";
 
 /** An index of a table that may have millions of rows when the index is new. */
 export interface LargeIndex {
@@ -37,6 +38,7 @@ export const largeIndexes: readonly LargeIndex[] = [
     ...{ name: "sesiones_anterior", table: "sesiones" },
     on: "(anterior_hash) where anterior_hash is not null",
   },
+  { name: "palabras_most_used", table: "palabras", on: `(${USE_LEVEL}, clave)` },
 ];
 
 const NEXT_TRY_MS = 500;

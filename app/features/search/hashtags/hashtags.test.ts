@@ -4,8 +4,10 @@ import { told } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { FOLLOWED_TAGS_MAX } from "../limits.ts";
+import { insertRows } from "../../../../scripts/demo/insert.ts";
 import { givenPost } from "../test-support.ts";
-import { popularTags } from "../tags.server.ts";
+import { parseQuery } from "../query.ts";
+import { matchTags, popularTags } from "../tags.server.ts";
 import { listFollowedTags, readHashtag, setTagFollow } from "./hashtags.server.ts";
 
 describe.each(engines)("hashtags on %s", (engine) => {
@@ -48,6 +50,17 @@ describe.each(engines)("hashtags on %s", (engine) => {
     for (const tag of ["a", "dos palabras", "x".repeat(51), "a%2Fb"]) {
       expect(await told("GET", `/api/hashtags/${tag}`)).toMatchObject({ status: 404 });
     }
+  });
+
+  it("are offered by how much they are used, however many others somebody makes up", async () => {
+    for (let made = 0; made < 3; made++) await givenPost(ctx, { text: "#mzurca" });
+    const made = Array.from({ length: 6_000 }, (_, at) => {
+      const palabra = `#m-${String(at).padStart(4, "0")}`;
+      return { palabra, clave: palabra, posts: 1 };
+    });
+    await insertRows(ctx.db, "palabras", made);
+    const { shown } = await matchTags(ctx.db, parseQuery("m"));
+    expect(shown[0]).toBe("mzurca");
   });
 
   it("are followed by oneself alone, as one with and without accents", async () => {
