@@ -135,6 +135,7 @@ test("with scripts Explorar searches over the page @desktop @phone", async ({ pa
   await expect(recent.getByRole("button", { name: `Quitar «${word}»` })).toBeFocused();
   await recent.getByRole("button", { name: "Borrar todo" }).click();
   await expect(recent).toHaveCount(0);
+  await expect(field).toBeFocused();
 });
 
 test("a hashtag is followed at its posts, and creators where nothing is found @phone @no-scripts", async ({
