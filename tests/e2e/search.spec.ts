@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { bodyOf, type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { FOLLOWED_TAGS_MAX } from "#app/features/search/limits.ts";
 
 /** Posts of a page, and two more. */
 const POSTS = 14;
@@ -160,6 +161,24 @@ test("a hashtag is followed at its posts, and creators where nothing is found @p
     )
     .toBe(true);
   await expect(page).toHaveURL("/?tab=siguiendo");
+});
+
+test("who follows as many hashtags as may be is told so at the next @desktop", async ({
+  page,
+  context,
+}) => {
+  const fan = await newPerson(server, "fan");
+  const followed = Array.from({ length: FOLLOWED_TAGS_MAX }, (_, at) => ({
+    ...{ id_usuario: fan.id, clave: `#seguido${at}`, created_at: at },
+  }));
+  await server.db.insertInto("hashtags_seguidos").values(followed).execute();
+  await seat(context, fan);
+  await page.goto(`/search?q=%23${word}`);
+  const follow = page.getByRole("button", { name: `Seguir #${word}` });
+  await follow.click();
+  const refusal = `Ya sigues ${FOLLOWED_TAGS_MAX} hashtags. Deja de seguir alguno para seguir este.`;
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(follow).toBeVisible();
 });
 
 test("an older answer never takes the place of a newer one, and failures are said @desktop", async ({
