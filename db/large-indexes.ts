@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "./client.ts";
 import { isPostgres } from "./engines/engine.ts";
+import { USE_LEVEL } from "./use-levels.ts";
 
 /** An index of a table that may have millions of rows when the index is new. */
 export interface LargeIndex {
@@ -41,6 +42,7 @@ export const largeIndexes: readonly LargeIndex[] = [
     ...{ name: "apariciones_recent", table: "apariciones" },
     on: "(id_palabra, fecha, id_publicacion)",
   },
+  { name: "palabras_most_used", table: "palabras", on: `(${USE_LEVEL}, clave)` },
 ];
 
 const NEXT_TRY_MS = 500;

@@ -114,6 +114,7 @@ import * as m0127 from "./migrations/0127-withdrawn-pictures.ts";
 import * as m0129 from "./migrations/0129-large-prices.ts";
 import * as m0130 from "./migrations/0130-taken-back-mentions.ts";
 import * as m0131 from "./migrations/0131-newest-published.ts";
+import * as m0132 from "./migrations/0132-hashtags-once.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -226,6 +227,7 @@ const migrations = {
   "0129-large-prices": m0129,
   "0130-taken-back-mentions": m0130,
   "0131-newest-published": m0131,
+  "0132-hashtags-once": m0132,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */

@@ -25,6 +25,7 @@ const icons = {
   home: "house",
   image: "image",
   info: "info",
+  keyboard: "keyboard",
   link: "link",
   lock: "lock",
   "log-out": "log-out",

@@ -34,7 +34,7 @@ it.each([true, false])("the two shares of a worker are all it does (search: %s)"
 });
 
 it("what takes minutes keeps nobody's payment or link waiting", () => {
-  for (const kind of ["export_data", "change_lists", "delete_account"]) {
+  for (const kind of ["export_data", "change_lists", "delete_account", "index_search"]) {
     expect([kind, laneOf(kind)]).toEqual([kind, "long"]);
   }
   for (const kind of ["work_postbacks", "mail_reset_link", "purge_objects"]) {

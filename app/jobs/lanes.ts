@@ -31,6 +31,7 @@ const ofKind: Record<string, Lane> = {
   change_lists: "long",
   delete_account: "long",
   export_data: "long",
+  index_search: "long",
 };
 
 export function laneOf(kind: string): Lane {

@@ -21,6 +21,7 @@ export type IconName =
   | "home"
   | "image"
   | "info"
+  | "keyboard"
   | "link"
   | "lock"
   | "log-out"

@@ -34,7 +34,7 @@ export function isAmong(
   column: string,
   ids: readonly number[],
 ): RawBuilder<boolean> {
-  if (isPostgres(db)) return sql`${sql.ref(column)} = any(${ids}::integer[])`;
+  if (isPostgres(db)) return sql`${sql.ref(column)} = any(${ids}::bigint[])`;
   return sql`${sql.ref(column)} in ${idsIn(db, ids)}`;
 }
 

@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { bodyOf, type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { FOLLOWED_TAGS_MAX } from "#app/features/search/limits.ts";
+import { menuButton } from "./support.ts";
 
 /** Posts of a page, and two more. */
 const POSTS = 14;
@@ -135,6 +137,7 @@ test("with scripts Explorar searches over the page @desktop @phone", async ({ pa
   await expect(recent.getByRole("button", { name: `Quitar «${word}»` })).toBeFocused();
   await recent.getByRole("button", { name: "Borrar todo" }).click();
   await expect(recent).toHaveCount(0);
+  await expect(field).toBeFocused();
 });
 
 test("a hashtag is followed at its posts, and creators where nothing is found @phone @no-scripts", async ({
@@ -159,6 +162,53 @@ test("a hashtag is followed at its posts, and creators where nothing is found @p
     )
     .toBe(true);
   await expect(page).toHaveURL("/?tab=siguiendo");
+});
+
+test("who follows as many hashtags as may be is told so at the next @desktop", async ({
+  page,
+  context,
+}) => {
+  const fan = await newPerson(server, "fan");
+  const followed = Array.from({ length: FOLLOWED_TAGS_MAX }, (_, at) => ({
+    ...{ id_usuario: fan.id, clave: `#seguido${at}`, created_at: at },
+  }));
+  await server.db.insertInto("hashtags_seguidos").values(followed).execute();
+  await seat(context, fan);
+  await page.goto(`/search?q=%23${word}`);
+  const follow = page.getByRole("button", { name: `Seguir #${word}` });
+  await follow.click();
+  const refusal = `Ya sigues ${FOLLOWED_TAGS_MAX} hashtags. Deja de seguir alguno para seguir este.`;
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(follow).toBeVisible();
+});
+
+test("a device where shortcuts are off answers no sign, until they are on again @desktop", async ({
+  page,
+  context,
+}) => {
+  await seat(context, member);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Atajos de teclado: Desactivar" }).last().click();
+  await expect(
+    page.getByRole("button", { name: "Atajos de teclado: Activar" }).last(),
+  ).toBeFocused();
+  const dialogs = page.locator("dialog[open]");
+  await page.goto("/search");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Qué buscas")).not.toBeFocused();
+  await page.goto("/");
+  await menuButton(page).click();
+  const turnOn = page.getByRole("button", { name: "Atajos de teclado: Activar" });
+  await expect(turnOn).toBeVisible();
+  await page.keyboard.press("Escape");
+  for (const key of ["?", "/"]) await page.keyboard.press(key);
+  await expect(dialogs).toHaveCount(0);
+  await menuButton(page).click();
+  await turnOn.click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog", { name: "Búsqueda rápida" })).toBeVisible();
 });
 
 test("an older answer never takes the place of a newer one, and failures are said @desktop", async ({

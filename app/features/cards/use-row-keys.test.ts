@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { switchShortcuts } from "#app/ui/keys/shortcuts.ts";
 import { moveLock, pixels, rowAt, stepOfKey, wheelSteps } from "./use-row-keys.ts";
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
@@ -16,6 +17,13 @@ describe("keys", () => {
     ["J", null],
   ])("%j moves by %j", (key, step) => {
     expect(stepOfKey({ ...none, key })).toBe(step);
+  });
+
+  test("letters move nothing on a device where shortcuts are off", () => {
+    switchShortcuts(false);
+    onTestFinished(() => switchShortcuts(true));
+    const steps = ["j", "k", "ArrowDown", " "].map((key) => stepOfKey({ ...none, key }));
+    expect(steps).toEqual([null, null, 1, 1]);
   });
 
   test.each(["ctrlKey", "metaKey", "altKey", "shiftKey"])(

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
+import { hasShortcuts } from "#app/ui/keys/shortcuts.ts";
 
 /** product.md 10.7, in CSS pixels: a wheel that turns less moves nothing. */
 const WHEEL_THRESHOLD = 40;
@@ -75,6 +76,7 @@ export function stepOfKey(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
 ): Step | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
+  if (/^[jk]$/.test(event.key) && !hasShortcuts()) return null;
   if (["ArrowDown", " ", "j"].includes(event.key)) return 1;
   return ["ArrowUp", "k"].includes(event.key) ? -1 : null;
 }

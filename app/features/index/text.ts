@@ -1,4 +1,4 @@
-import { wordsOf } from "#app/strings/fold.ts";
+import { fold, wordsOf } from "#app/strings/fold.ts";
 import { hashtagsOf } from "#app/features/posts/text/text.ts";
 
 /** Too common to tell posts apart. */
@@ -50,10 +50,19 @@ export function termsOf({ descripcion, people, files = [] }: FoundBy): string[] 
     ...new Set([
       ...stemsOf(descripcion),
       ...firstStems(files),
-      ...hashtagsOf(descripcion).map((tag) => `#${tag}`),
+      ...hashtagTerms(descripcion),
       ...people.map(personTerm),
     ]),
   ].filter((term) => !/\s/.test(term));
+}
+
+/** One spelling of each: a post that has a hashtag with and without its accents is one post of it. */
+function hashtagTerms(text: string): string[] {
+  const byKey = new Map<string, string>();
+  for (const term of hashtagsOf(text).map((tag) => `#${tag}`)) {
+    if (!byKey.has(fold(term))) byKey.set(fold(term), term);
+  }
+  return [...byKey.values()];
 }
 
 /** The different words of what is said in a video, as its row keeps them. */

@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { type GivenRow, rowsLater } from "#db/engines/value-rows.ts";
+import { USE_LEVEL, USE_LEVELS } from "#db/use-levels.ts";
 import type { Group } from "./query.ts";
 import { personTerm } from "#app/features/index/text.ts";
 
@@ -15,7 +16,7 @@ export interface Term {
   posts: number;
 }
 
-/** Words with one beginning that are looked at, and those of them that are looked for. */
+/** Words with one beginning that are looked at, those of the highest levels first, and those of them that are looked for. */
 const MOST_WITH_PREFIX = 5_000;
 const MOST_USED = 32;
 /** Above every letter. */
@@ -50,7 +51,7 @@ async function readTerms(
 
 const typedTerms = compiled(
   (db, { keys, prefix, end }: { keys: GivenRow[]; prefix: string; end: string }) => {
-    const beginning = termsFrom(db, { prefix, end, limit: MOST_USED, among: MOST_WITH_PREFIX });
+    const beginning = termsFrom(db, { prefix, end, limit: MOST_USED });
     return db.selectNoFrom([
       jsonRows(db, termsWith(db, keys)).as("known"),
       jsonRows(db, beginning).as("more"),
@@ -58,21 +59,13 @@ const typedTerms = compiled(
   },
 );
 
-/** The most used terms whose key begins so, `among` the first that do. */
-export function mostUsed(
-  db: Database,
-  prefix: string,
-  limit: number,
-  among = MOST_WITH_PREFIX,
-): Promise<Term[]> {
-  return beginningSo.all(db, { prefix, end: prefix + LAST }, `${limit} ${among}`);
+/** The most used terms whose key begins so. */
+export function mostUsed(db: Database, prefix: string, limit: number): Promise<Term[]> {
+  return beginningSo.all(db, { prefix, end: prefix + LAST }, `${limit}`);
 }
 
-const beginningSo = compiled(
-  (db, range: { prefix: string; end: string }, shape: `${number} ${number}`) => {
-    const [limit, among] = shape.split(" ").map(Number) as [number, number];
-    return termsFrom(db, { prefix: range.prefix, end: range.end, limit, among });
-  },
+const beginningSo = compiled((db, range: { prefix: string; end: string }, limit: `${number}`) =>
+  termsFrom(db, { prefix: range.prefix, end: range.end, limit: Number(limit) }),
 );
 
 /** The terms with these keys. */
@@ -102,18 +95,25 @@ interface Range {
   prefix: string;
   end: string;
   limit: number;
-  among: number;
 }
 
-function termsFrom(db: Database, { prefix, end, limit, among }: Range) {
-  const near = db
-    .selectFrom("palabras")
-    .select(COLUMNS)
-    .where("clave", ">=", prefix)
-    .where("clave", "<", end)
-    .where("posts", ">", 0)
-    .orderBy("clave")
-    .limit(among);
+/**
+ * Level by level, so that words that nobody else uses take the place of no other, however many somebody makes up. An
+ * index has each level in this order.
+ */
+function termsFrom(db: Database, { prefix, end, limit }: Range) {
+  const levels = USE_LEVELS.map((level) => {
+    const ofLevel = db
+      .selectFrom("palabras")
+      .select(COLUMNS)
+      .where(sql<boolean>`${sql.raw(USE_LEVEL)} = ${sql.lit(level)}`)
+      .where("clave", ">=", prefix)
+      .where("clave", "<", end)
+      .orderBy("clave")
+      .limit(MOST_WITH_PREFIX);
+    return db.selectFrom(ofLevel.as("of_level")).select(COLUMNS);
+  });
+  const near = levels.reduce((all, level) => all.unionAll(level)).limit(MOST_WITH_PREFIX);
   return db
     .selectFrom(near.as("near"))
     .select(COLUMNS)

@@ -4,6 +4,7 @@ import { fill, plural } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ShortcutsSwitch } from "#app/ui/keys/shortcuts-switch.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
@@ -40,6 +41,12 @@ export function AccountMenu({ viewer, unread, asked }: AccountMenuProps) {
             {strings.saver}
           </span>
         </SaverSwitch>
+        <ShortcutsSwitch className={styles.theme} buttonClass={styles.switch}>
+          <span className={styles.words}>
+            <Icon name="keyboard" />
+            {common.shortcuts.label}
+          </span>
+        </ShortcutsSwitch>
         <Items items={after} viewer={viewer} unread={unread} asked={asked} />
         {viewer && (
           <Form method="post" action="/logout">

@@ -29,7 +29,7 @@ export function useConfirmedToggle(
 ) {
   const [initial] = useState(() => (name ? recall(name, listed) : listed));
   const [shown, setShown] = useState(initial);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const confirmed = useRef(initial);
   const wanted = useRef(initial.on);
   const isSending = useRef(false);
@@ -39,7 +39,7 @@ export function useConfirmedToggle(
   const toggle = () => {
     if (signInBefore()) return;
     wanted.current = !wanted.current;
-    setFailed(false);
+    setFailure(null);
     setShown(expected(confirmed.current, wanted.current));
     if (!isSending.current) void send();
   };
@@ -55,13 +55,18 @@ export function useConfirmedToggle(
     } catch (error) {
       wanted.current = confirmed.current.on;
       setShown(confirmed.current);
-      setFailed(!signInAfter(error));
+      if (!signInAfter(error)) setFailure(error);
     } finally {
       isSending.current = false;
     }
   };
 
-  return { ...shown, failed, toggle };
+  return { ...shown, failed: failure !== null, reason: reasonOf(failure), toggle };
+}
+
+/** The server's sentence for what it refused; empty where it had none. */
+function reasonOf(failure: unknown): string {
+  return failure instanceof CallFailure && failure.status < 500 ? failure.message : "";
 }
 
 /**

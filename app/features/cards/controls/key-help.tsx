@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { hasShortcuts } from "#app/ui/keys/shortcuts.ts";
 
 const KeyHelpDialog = lazy(() => arriving(() => import("./key-help-dialog.tsx")));
 
@@ -12,7 +13,7 @@ export default function Keys({ first }: { first: KeyboardEvent }) {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
       if (ctrlKey || metaKey || altKey || defaultPrevented || event.repeat) return;
-      if ((target as Element).closest(TYPED_IN)) return;
+      if (!hasShortcuts() || (target as Element).closest(TYPED_IN)) return;
       if (key === "?") setAsked(true);
       else if (/^[lmc]$/.test(key)) {
         import("./shortcuts.ts").then(({ press }) => press(key), ignore);

@@ -5,6 +5,8 @@ import { countAppearances } from "#app/features/releases/own/read-own.server.ts"
 import { part } from "#app/http/failures/part.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { buttonLook, LinkButton } from "#app/ui/button.tsx";
+import { ShortcutsSwitch } from "#app/ui/keys/shortcuts-switch.tsx";
+import { common } from "#app/ui/strings.ts";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { aboutCount } from "../header/about-count.ts";
 import { Badges } from "../header/badges.tsx";
@@ -54,12 +56,18 @@ export default function SettingsPage() {
           <Statistic name={strings.settings.views} value={compactNumber(statistics.views)} />
         </dl>
       </section>
-      <SaverSwitch className={styles.saver} buttonClass={buttonLook({ variant: "quiet" })}>
-        <span className={styles.saverWords}>
+      <SaverSwitch className={styles.switch} buttonClass={buttonLook({ variant: "quiet" })}>
+        <span className={styles.switchWords}>
           <b>{cards.saver.label}</b> <span className={styles.note}>{cards.saver.about}</span>
         </span>
       </SaverSwitch>
       <SettingsTiles waiting={waiting ?? 0} isCreator={user.es_creador === 1} />
+      <ShortcutsSwitch className={styles.switch} buttonClass={buttonLook({ variant: "quiet" })}>
+        <span className={styles.switchWords}>
+          <b>{common.shortcuts.label}</b>{" "}
+          <span className={styles.note}>{common.shortcuts.about}</span>
+        </span>
+      </ShortcutsSwitch>
     </div>
   );
 }

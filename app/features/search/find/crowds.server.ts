@@ -7,7 +7,7 @@ import { beholder, type Regard, regardOf } from "#app/features/posts/visibility.
 import { compiled } from "#db/compiled.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
 import { MOST_PEOPLE } from "../limits.ts";
-import { hitColumns, isNamed, LAST, namedSo } from "./names.server.ts";
+import { countIn, hitColumns, isNamed, LAST, namedSo } from "./names.server.ts";
 
 /** From so many people on whose names begin alike, who comes first of them is looked up once a minute for all. */
 export const CROWD = MOST_PEOPLE / 4;
@@ -32,13 +32,13 @@ export async function knownCrowd({ kv }: Pick<Ctx, "kv">, joined: string): Promi
 
 export async function noteCrowd({ db, kv }: Pick<Ctx, "db" | "kv">, joined: string): Promise<void> {
   if (joined.length > LONGEST) return;
-  const rows = await namedSo(db, joined, joined + LAST)
+  const rows = await namedSo(db, { start: joined, end: joined + LAST, name: joined })
     .select("usuarios.id_usuario")
     .orderBy("usuarios.followersCount", "desc")
     .orderBy("usuarios.id_usuario")
     .limit(FIRST)
     .execute();
-  const crowd: Crowd = { ids: rows.map((row) => row.id_usuario), count: rows[0]?.count ?? 0 };
+  const crowd: Crowd = { ids: rows.map((row) => row.id_usuario), count: countIn(rows) };
   await kv.put(keyOf(joined), JSON.stringify(crowd), { expirationTtl: TTL_SECONDS });
 }
 

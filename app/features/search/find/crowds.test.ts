@@ -3,6 +3,8 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { recording } from "#tests/setup/recorder.ts";
+import { insertForIds, insertRows } from "../../../../scripts/demo/insert.ts";
+import { MOST_PEOPLE } from "../limits.ts";
 import { parseQuery } from "../query.ts";
 import { CROWD } from "./crowds.server.ts";
 import { matchUsers } from "./users.server.ts";
@@ -58,5 +60,28 @@ describe.each(engines)("very many people whose names begin alike, on %s", (engin
     expect((await namesOf(fan, last.name)).names).toEqual([last.name]);
     const short = await newPerson(ctx, { nombre_usuario: "caracola", followersCount: 0 });
     expect((await namesOf(fan)).names[0]).toBe(short.name);
+  });
+
+  it("keep nobody from being found, neither those who are suspended nor those of that very part", async () => {
+    const crowd = Array.from({ length: MOST_PEOPLE }, (_, at) => ({
+      nombre_usuario: `a${at}_ostra`,
+      name_key: `a${at}_ostra`,
+      correo: `a${at}_ostra@example.org`,
+      created_at: 0,
+      status: "suspended" as const,
+    }));
+    const ids = await insertForIds(ctx.db, "usuarios", "id_usuario", crowd);
+    const names = ids.map((id_usuario) => ({ clave: "ostra", id_usuario }));
+    await insertRows(ctx.db, "nombres", names);
+    const well = await newPerson(ctx, { nombre_usuario: "ostras" });
+    expect(await namesOf(fan, "ostra")).toEqual({ names: [well.name], count: 1 });
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "active" })
+      .where("id_usuario", "in", ids)
+      .execute();
+    const very = await newPerson(ctx, { nombre_usuario: "ostra" });
+    const { names: first, count } = await namesOf(fan, "ostra");
+    expect([first[0], count]).toEqual([very.name, MOST_PEOPLE]);
   });
 });

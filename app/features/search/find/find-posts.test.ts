@@ -7,6 +7,7 @@ import { engines } from "#tests/setup/database.ts";
 import { caughtUp, searchIndexes, useSearchIndex } from "#tests/setup/search-indexes.ts";
 import { recording } from "#tests/setup/recorder.ts";
 import { findPosts } from "./find-posts.server.ts";
+import { countOfAny } from "./match.server.ts";
 import { MOST_RESULTS, type Sort } from "../limits.ts";
 import { parseQuery } from "../query.ts";
 import { stem } from "#app/features/index/text.ts";
@@ -179,5 +180,16 @@ describe.each(each)("words that more posts have than are counted, on %s by %s", 
     await row.set({ descripcion: "La ermita caracola" }).execute();
     const found = await pageOf(ctx, "recent", 1, '"ermita caracola"');
     expect(found).toEqual({ ids: [said], count: 1, hasMore: false });
+  });
+});
+
+describe.each(engines)("a word, on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  it("is counted when more than two thousand million were met before it", async () => {
+    const word = { id_palabra: 2 ** 31 + 9, palabra: "ultima", clave: "ultima", posts: 1 };
+    const met = { id_palabra: word.id_palabra, id_publicacion: 1, tier: 0 };
+    await ctx.db.insertInto("apariciones").values(met).execute();
+    expect(await countOfAny(ctx.db, [word])).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { beholder, type Regard, regardOf } from "#app/features/posts/visibility.server.ts";
 import { onReplica } from "#app/replica.server.ts";
 import { compiled } from "#db/compiled.ts";
-import { hitColumns, isNamed, LAST, namedSo } from "./names.server.ts";
+import { countIn, hitColumns, isNamed, LAST, namedSo } from "./names.server.ts";
 import { CROWD, firstOfCrowd, knownCrowd, noteCrowd } from "./crowds.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
@@ -44,7 +44,7 @@ export async function matchUsers(
     const users = (await readSimilar({ db, viewer }, joined)).slice(0, limit);
     return { users, count: users.length };
   }
-  const count = rows[0]?.count ?? 0;
+  const count = countIn(rows);
   if (!isBehind) return { users: rows.map(({ count: _, ...user }) => user), count };
   // Of those as they are now: one may be suspended since, or have blocked who asks.
   const ids = rows.map(({ id_usuario }) => id_usuario);
@@ -60,7 +60,7 @@ interface Asked {
 
 const named = compiled((db, { start, end, name, me }: Asked, shape: `${Regard} ${number}`) => {
   const [regard, limit] = shape.split(" ") as [Regard, string];
-  return namedSo(db, start, end)
+  return namedSo(db, { start, end, name })
     .where(isUnblockedFor(beholder(regard, me), "usuarios.id_usuario"))
     .select(hitColumns)
     .orderBy(isNamed(name))

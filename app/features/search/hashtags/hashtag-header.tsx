@@ -19,7 +19,7 @@ interface HashtagHeaderProps {
 export function HashtagHeader({ hashtag, here }: HashtagHeaderProps) {
   const { tag, postCount, following } = hashtag;
   const endpoint = { path: `/api/hashtags/${encodeURIComponent(tag)}/follow`, on: "following" };
-  const { on, failed, toggle } = useConfirmedToggle(endpoint, { on: following, count: 0 });
+  const { on, failed, reason, toggle } = useConfirmedToggle(endpoint, { on: following, count: 0 });
   const words = strings.hashtag;
   return (
     <header className={styles.header}>
@@ -48,7 +48,7 @@ export function HashtagHeader({ hashtag, here }: HashtagHeaderProps) {
         </Button>
       </Form>
       <p role="alert" className={styles.failed}>
-        {failed ? words.followFailed : ""}
+        {failed ? reason || words.followFailed : ""}
       </p>
     </header>
   );

@@ -4,8 +4,7 @@ import { lockPeople } from "#app/features/people/blocks.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { FOLLOWED_TAGS_MAX } from "../limits.ts";
-import { summariesByKey } from "../tags.server.ts";
-import { findTerms } from "../terms.server.ts";
+import { summarize } from "../tags.server.ts";
 import type { HashtagSummary, HashtagView } from "../view.ts";
 
 /** A hashtag, also one that no post has: the first may come. */
@@ -14,7 +13,7 @@ export async function readHashtag(
   tag: string,
 ): Promise<HashtagView> {
   const clave = keyOf(tag);
-  const [known] = await summarize(db, [clave]);
+  const [known] = await inOrder(db, [clave]);
   const row = viewer && { id_usuario: viewer.id_usuario, clave };
   return { ...known!, following: row ? await isFollowed(db, row) : false };
 }
@@ -33,7 +32,7 @@ export async function listFollowedTags({
     .orderBy("clave", "desc")
     .limit(FOLLOWED_TAGS_MAX)
     .execute();
-  return summarize(
+  return inOrder(
     db,
     rows.map(({ clave }) => clave),
   );
@@ -103,8 +102,7 @@ async function remove(trx: Database, { id_usuario, clave }: Row): Promise<void> 
 }
 
 /** In how many posts each is, in the order given; one that no post has is written as its key. */
-async function summarize(db: Database, keys: string[]): Promise<HashtagSummary[]> {
-  const terms = await findTerms(db, keys);
-  const known = summariesByKey(terms.sort((a, b) => b.posts - a.posts));
+async function inOrder(db: Database, keys: string[]): Promise<HashtagSummary[]> {
+  const known = await summarize(db, keys);
   return keys.map((key) => known.get(key) ?? { tag: key.slice(1), postCount: 0 });
 }

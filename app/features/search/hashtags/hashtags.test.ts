@@ -4,8 +4,10 @@ import { told } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { FOLLOWED_TAGS_MAX } from "../limits.ts";
+import { insertRows } from "../../../../scripts/demo/insert.ts";
 import { givenPost } from "../test-support.ts";
-import { popularTags } from "../tags.server.ts";
+import { parseQuery } from "../query.ts";
+import { matchTags, popularTags } from "../tags.server.ts";
 import { listFollowedTags, readHashtag, setTagFollow } from "./hashtags.server.ts";
 
 describe.each(engines)("hashtags on %s", (engine) => {
@@ -19,8 +21,12 @@ describe.each(engines)("hashtags on %s", (engine) => {
     await givenPost(ctx, { text: "#Malambo" });
     await givenPost(ctx, { text: "#chacaréra" });
     for (const text of ["una #chacarera", "otra #chacarera"]) await givenPost(ctx, { text });
+    // One spelling of it is used more often than each of the other.
+    for (let made = 0; made < 4; made++) await givenPost(ctx, { text: "#zamba" });
+    for (const text of ["#chacaréra", "otra #chacaréra"]) await givenPost(ctx, { text });
     expect(await popularTags(ctx)).toEqual([
-      { tag: "chacarera", postCount: 3 },
+      { tag: "chacaréra", postCount: 5 },
+      { tag: "zamba", postCount: 4 },
       { tag: "malambo", postCount: 1 },
     ]);
   });
@@ -28,7 +34,7 @@ describe.each(engines)("hashtags on %s", (engine) => {
   it("say in how many posts they are that may be known of, however they are written", async () => {
     await givenPost(ctx, { text: "#Bandoneón" });
     await givenPost(ctx, { text: "#bandoneón otra vez #bandoneón" });
-    await givenPost(ctx, { text: "sin acento: #bandoneon", restricted: true });
+    await givenPost(ctx, { text: "sin acento: #bandoneon y con él: #bandoneón", restricted: true });
     await givenPost(ctx, { text: "#bandoneón", status: "queued" });
     await givenPost(ctx, { text: "#bandoneones" });
     const known = { tag: "bandoneón", postCount: 3, following: false };
@@ -44,6 +50,17 @@ describe.each(engines)("hashtags on %s", (engine) => {
     for (const tag of ["a", "dos palabras", "x".repeat(51), "a%2Fb"]) {
       expect(await told("GET", `/api/hashtags/${tag}`)).toMatchObject({ status: 404 });
     }
+  });
+
+  it("are offered by how much they are used, however many others somebody makes up", async () => {
+    for (let made = 0; made < 3; made++) await givenPost(ctx, { text: "#mzurca" });
+    const made = Array.from({ length: 6_000 }, (_, at) => {
+      const palabra = `#m-${String(at).padStart(4, "0")}`;
+      return { palabra, clave: palabra, posts: 1 };
+    });
+    await insertRows(ctx.db, "palabras", made);
+    const { shown } = await matchTags(ctx.db, parseQuery("m"));
+    expect(shown[0]).toBe("mzurca");
   });
 
   it("are followed by oneself alone, as one with and without accents", async () => {

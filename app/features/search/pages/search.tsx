@@ -18,6 +18,7 @@ import { HashtagHeader } from "../hashtags/hashtag-header.tsx";
 import { readHashtag } from "../hashtags/hashtags.server.ts";
 import { Ideas } from "../ideas.tsx";
 import { followTagOperation, searchOperation, SEARCHES_OF_ADDRESS } from "../operations.server.ts";
+import { SEARCH_FIELD } from "../quick/quick-search-event.ts";
 import { RecentList } from "../recent/recent-list.tsx";
 import { useRememberSearch } from "../recent/use-recent-searches.ts";
 import { Results } from "../results.tsx";
@@ -115,7 +116,7 @@ export default function SearchPage() {
           <Results key={`${place.q} ${place.sort} ${place.page}`} place={place} found={found} />
         </>
       )}
-      {!place.q && <RecentList />}
+      {!place.q && <RecentList onNone={focusField} />}
       {ideas && <Ideas ideas={ideas} />}
     </div>
   );
@@ -127,6 +128,10 @@ function inTiles(found: SearchView): SearchView {
 
 function isEmpty({ counts, users, tags }: SearchView): boolean {
   return counts.posts === 0 && users.length === 0 && tags.length === 0;
+}
+
+function focusField(): void {
+  document.getElementById(SEARCH_FIELD)?.focus();
 }
 
 /** The hashtag that is all that was typed. */

@@ -17,7 +17,7 @@ import { useIdeas } from "./use-ideas.ts";
 interface QuickIdeasProps {
   /** Also what was searched for before. */
   withRecent: boolean;
-  /** The arrow that leads up from the first of them. */
+  /** Back to the field: by the arrow that leads up from the first of them, or as the last search of before is forgotten. */
   onLeave: () => void;
 }
 
@@ -42,7 +42,7 @@ export function QuickIdeas({ withRecent, onLeave }: QuickIdeasProps) {
 
   return (
     <div ref={root} className={styles.ideas} data-ideas>
-      {withRecent && <RecentList />}
+      {withRecent && <RecentList onNone={onLeave} />}
       {ideas ? (
         <>
           <TagChips

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { hasShortcuts } from "#app/ui/keys/shortcuts.ts";
 import { QUICK_SEARCH_EVENT, SEARCH_FIELD } from "./quick-search-event.ts";
 
 // Nobody pays for it who does not open it.
@@ -36,7 +37,8 @@ export function QuickSearchHost() {
     }
     function onKey(event: KeyboardEvent) {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (!hasShortcuts() || isTyping(event.target) || document.querySelector("dialog[open]"))
+        return;
       event.preventDefault();
       open();
     }

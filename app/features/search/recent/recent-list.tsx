@@ -9,8 +9,11 @@ import { useRecentSearches } from "./use-recent-searches.ts";
 
 const words = strings.recent;
 
-/** What was searched for on this device, each to be searched for again or forgotten; nothing without. */
-export function RecentList() {
+/**
+ * What was searched for on this device, each to be searched for again or forgotten; nothing without. `onNone`: the last
+ * of them was forgotten, and the focus with it.
+ */
+export function RecentList({ onNone }: { onNone: () => void }) {
   const { queries, forget, clear } = useRecentSearches();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -20,9 +23,16 @@ export function RecentList() {
   useEffect(() => {
     if (removed.current === null) return;
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    buttons[Math.min(removed.current, buttons.length - 1)]?.focus();
+    const next = buttons[Math.min(removed.current, buttons.length - 1)];
+    if (next) next.focus();
+    else onNone();
     removed.current = null;
-  }, [queries]);
+  }, [queries, onNone]);
+
+  const forgetAt = (at: number, forgetting: () => void) => {
+    removed.current = at;
+    forgetting();
+  };
 
   if (queries.length === 0) return null;
   return (
@@ -31,7 +41,7 @@ export function RecentList() {
         <h2 id={id} className={styles.title}>
           {words.title}
         </h2>
-        <button type="button" className={styles.clear} onClick={clear}>
+        <button type="button" className={styles.clear} onClick={() => forgetAt(0, clear)}>
           {words.clear}
         </button>
       </div>
@@ -46,10 +56,7 @@ export function RecentList() {
               type="button"
               className={styles.remove}
               aria-label={fill(words.remove, { query })}
-              onClick={() => {
-                removed.current = at;
-                forget(query);
-              }}
+              onClick={() => forgetAt(at, () => forget(query))}
             >
               <Icon name="close" size={18} />
             </button>
