@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { getEnv } from "#app/env.server.ts";
 import { call, told, visit } from "#tests/kit/call.ts";
+import { startMailServer } from "#tests/kit/mail-server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -9,6 +10,7 @@ import { newFolder } from "#tests/setup/folder.ts";
 import { checkClocks, checkConfigured } from "./configured.server.ts";
 import { checkNames, type Finding } from "./finding.ts";
 import { checkHeaders } from "./headers.server.ts";
+import { lastFound } from "./probe.server.ts";
 
 describe("what a proxy in front writes", () => {
   const look = (
@@ -66,6 +68,28 @@ describe.each(engines)("the check-up, on %s", (engine) => {
       { check: "identity", state: "unset" },
     ]);
     expect((await objects.list({ prefix: "checkup" })).objects).toEqual([]);
+  });
+
+  it("keeps nothing of the address that the mail went to, nor of what the server has said of it", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const { correo } = await ctx.db
+      .selectFrom("usuarios")
+      .select("correo")
+      .where("id_usuario", "=", admin.id)
+      .executeTakeFirstOrThrow();
+    const found = async (answers: Record<string, string>) => {
+      const server = await startMailServer(answers);
+      globalThis.shortitSettings = { SMTP_URL: server.url };
+      await told("POST", `/api${HERE}`, { as: admin, body: {} });
+      globalThis.shortitSettings = undefined;
+      server.close();
+      return (await lastFound(ctx))!.findings[0]!;
+    };
+    const refused = await found({ RCPT: `550 <${correo}>: nobody` });
+    expect(refused).toMatchObject({ state: "bad", says: expect.stringContaining("nobody") });
+    const taken = await found({});
+    expect(taken).toMatchObject({ check: "mail", state: "ok" });
+    expect(refused.says + taken.says).not.toContain(correo);
   });
 
   it("says of a store that fails at which step, and what it said", async () => {

@@ -43,7 +43,7 @@ const es = {
     text: "Este correo lo pidió alguien que administra {site} para comprobar que los correos salen. Si lo lees, salen.",
   },
   says: {
-    mail: "El servidor de correo aceptó el mensaje para {to}. Mira que haya llegado y que no esté en la carpeta de spam.",
+    mail: "El servidor de correo aceptó el mensaje para quien hizo la prueba. Mira que haya llegado y que no esté en la carpeta de spam.",
     mailFolder:
       "El mensaje quedó como archivo en DATA_DIR/mail: nadie lo recibe. Define SMTP_URL y MAIL_FROM.",
     mailFailed:
