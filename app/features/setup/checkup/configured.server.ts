@@ -49,6 +49,7 @@ export async function checkConfigured(ctx: Pick<Ctx, "db">): Promise<Finding[]> 
     .map(({ brand }) => brand);
   const many = !env.databaseUrl.startsWith("file:") || env.s3 !== null;
   const kept = [given.SESSION_SECRET, given.DOCUMENT_KEYS, given.PUSH_KEY].every(Boolean);
+  const copy = given.DOCUMENT_KEYS ? "" : ` ${words.keysCopy}`;
   return [
     finding("payments", names.length > 0, {
       fine: fill(words.payments, { names: names.join(", ") }),
@@ -60,8 +61,8 @@ export async function checkConfigured(ctx: Pick<Ctx, "db">): Promise<Finding[]> 
     }),
     await administrators(ctx.db),
     finding("keys", kept || !many, {
-      fine: kept ? words.keysGiven : words.keysHere,
-      not: words.keysMany,
+      fine: kept ? words.keysGiven : words.keysHere + copy,
+      not: words.keysMany + copy,
     }),
     finding("backups", (env.backups?.everyHours ?? 0) > 0, {
       fine: words.backups,

@@ -116,10 +116,11 @@ const es = {
     administratorsOne:
       "Solo hay una persona que modera o administra: sus decisiones no las puede revisar nadie más. Da el papel a otra en Personas.",
     keysGiven: "SESSION_SECRET, DOCUMENT_KEYS y PUSH_KEY vienen del entorno.",
-    keysHere:
-      "Los secretos están en DATA_DIR. Guarda una copia de DATA_DIR/document-keys en otro lugar: no va en los respaldos.",
+    keysHere: "Los secretos que no vienen del entorno están en DATA_DIR.",
     keysMany:
       "Con base de datos o almacén aparte puede haber varias máquinas: define SESSION_SECRET, DOCUMENT_KEYS y PUSH_KEY iguales en todas.",
+    keysCopy:
+      "Guarda una copia de DATA_DIR/document-keys en otro lugar: no va en los respaldos, y sin ella los documentos de un respaldo no se pueden abrir.",
     backups: "Se hacen solos. El último se ve en Almacenamiento.",
     backupsNone:
       "Nadie hace respaldos. Define BACKUP_TO (una carpeta en otro disco o un bucket) y BACKUP_PASSPHRASE.",
