@@ -147,6 +147,42 @@ describe.each(engines)("the check-up, on %s", (engine) => {
     env.databaseUrl = databaseUrl;
   });
 
+  it("says that backups are made when the newest that has ended was, and not long ago", async () => {
+    const said = async () => (await checkConfigured(ctx)).find(({ check }) => check === "backups");
+    expect(await said()).toMatchObject({ state: "unset" });
+    const [destination, hour] = ["/mnt/backups", 60 * 60 * 1000];
+    globalThis.shortitSettings = {
+      ...{ BACKUP_TO: destination, BACKUP_PASSPHRASE: "p".repeat(16), BACKUP_EVERY_HOURS: "6" },
+    };
+    const noted = async (state: "running" | "done" | "failed", hoursAgo: number, more = {}) => {
+      const started_at = Date.now() - hoursAgo * hour;
+      const row = { kind: "backup" as const, state, started_at, seen_at: started_at, destination };
+      await ctx.db
+        .insertInto("respaldos")
+        .values({ ...row, ...more })
+        .execute();
+      return said();
+    };
+    expect(await said()).toMatchObject({ state: "bad", says: expect.stringMatching(/ninguno/) });
+    // One of before, to another place.
+    expect(await noted("done", 1, { destination: "/mnt/other" })).toMatchObject({ state: "bad" });
+    expect(await noted("done", 13)).toMatchObject({
+      state: "bad",
+      says: expect.stringMatching(/13 h .* cada 6 h/),
+    });
+    expect(await noted("done", 11)).toMatchObject({ state: "ok" });
+    expect(await noted("failed", 5, { error: "no room" })).toMatchObject({
+      ...{ state: "bad", says: expect.stringContaining("dijo «no room»") },
+    });
+    expect(await noted("done", 4)).toMatchObject({ state: "ok" });
+    expect(await noted("failed", 3, { kind: "verify" })).toMatchObject({
+      ...{ state: "bad", says: expect.stringContaining("prueba de un respaldo") },
+    });
+    expect(await noted("done", 2, { kind: "verify" })).toMatchObject({ state: "ok" });
+    expect(await noted("running", 0)).toMatchObject({ state: "ok" });
+    globalThis.shortitSettings = undefined;
+  });
+
   it("says something of everything that it has a name for", async () => {
     const admin = await newPerson(ctx, { role: "administrator" });
     await told("POST", `/api${HERE}`, { as: admin, body: {} });

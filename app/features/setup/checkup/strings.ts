@@ -122,6 +122,12 @@ const es = {
     keysCopy:
       "Guarda una copia de DATA_DIR/document-keys en otro lugar: no va en los respaldos, y sin ella los documentos de un respaldo no se pueden abrir.",
     backups: "Se hacen solos. El último se ve en Almacenamiento.",
+    backupsNever:
+      "Todavía no hay ninguno en {to}. El primero empieza un minuto después de arrancar: si sigue sin haberlo, revisa que esté en marcha el proceso que los hace (serve sin --web-only; con compose.yaml, jobs).",
+    backupsFailed: "El último falló: {why}. El registro dice más.",
+    backupsUntried: "La última prueba de un respaldo falló: {why}. El registro dice más.",
+    backupsOld:
+      "El último tiene {hours} h y debe haber uno cada {every} h. Revisa que esté en marcha el proceso que los hace (serve sin --web-only; con compose.yaml, jobs) y qué dice el registro.",
     backupsNone:
       "Nadie hace respaldos. Define BACKUP_TO (una carpeta en otro disco o un bucket) y BACKUP_PASSPHRASE.",
     searchNone: "Busca el índice de la base de datos.",
