@@ -95,8 +95,11 @@ async function main(): Promise<number> {
     async resume() {
       await letGo?.();
       letGo = null;
-      await resume();
-      if (backups) backups.resume();
+      try {
+        await resume();
+      } finally {
+        if (backups) backups.resume();
+      }
       return { web };
     },
   };

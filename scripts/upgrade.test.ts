@@ -246,6 +246,31 @@ test("with the site stopped nothing is built while others have the database open
   expect(code).toBe(1);
 });
 
+test("what opens the database while it is copied keeps it from being migrated, and what ran before goes on", async () => {
+  site = await serveVersion(origin, "v2");
+  await site.cutOff("v4", 4);
+  onTestFinished(site.openDatabase());
+  await site.cutOff("v4", 0, "await steps[4].run(() => {}).catch(() => {});");
+  expect(site.migrated()).toEqual(["v2"]);
+  // There is nothing that would have to be brought back, which is refused while it is open.
+  expect(await site.upgrade("back")).toMatchObject({ code: 0 });
+  expect([await site.served(), phaseOf(site)]).toEqual(["v2", null]);
+});
+
+test("the database is not brought back while others have it open", async () => {
+  site = await serveVersion(origin, "v2");
+  await site.cutOff("v4", 5);
+  const close = site.openDatabase();
+  onTestFinished(close);
+  const { code, said } = await site.upgrade("back");
+  expect(said).toContain("stop it first");
+  expect(code).toBe(1);
+  expect(site.migrated()).toEqual(["v2", "v4"]);
+  close();
+  expect(await site.upgrade("back")).toMatchObject({ code: 0 });
+  expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual(["v2", ["v2"], null]);
+});
+
 test("one that was killed in the middle is begun anew by the next, and nothing starts in between", async () => {
   site = await serveVersion(origin, "v2");
   await site.cutOff("v4", 6);

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { idParam } from "#app/http/input.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate, isUniqueViolation } from "#db/engines/engine.ts";
@@ -13,7 +14,7 @@ import type { SignUpInput } from "./schema.ts";
 
 type Source = Pick<Ctx, "db">;
 
-/** Who an operator means: a name, with or without `@`, or digits for an id. */
+/** Who an operator means: a name, with or without `@`, or an id. */
 export type Who = string;
 
 /**
@@ -44,12 +45,13 @@ export async function findPerson(
   { db }: Source,
   who: Who,
 ): Promise<Pick<Usuario, "id_usuario" | "nombre_usuario">> {
+  const id = idParam.safeParse(who);
   const person = await db
     .selectFrom("usuarios")
     .select(["id_usuario", "nombre_usuario"])
     .$call((query) =>
-      /^\d+$/.test(who)
-        ? query.where("id_usuario", "=", Number(who))
+      id.success
+        ? query.where("id_usuario", "=", id.data)
         : query.where("name_key", "=", nameKey(who.replace(/^@/, ""))),
     )
     .executeTakeFirst();

@@ -36,7 +36,9 @@ describe.each(engines)("the operator's accounts on %s", (engine) => {
     for (const who of [nombre_usuario.toLowerCase(), `@${nombre_usuario}`, String(id_usuario)]) {
       expect(await findPerson(ctx, who)).toEqual({ id_usuario, nombre_usuario });
     }
-    expect((await failureOf(findPerson(ctx, "nadie"))).code).toBe("user_not_found");
+    for (const nobody of ["nadie", "9".repeat(15), "9".repeat(22)]) {
+      expect((await failureOf(findPerson(ctx, nobody))).code).toBe("user_not_found");
+    }
   });
 
   it("sets what is named and nothing else", async () => {

@@ -77,17 +77,34 @@ export function fitting(stored: Settings): {
   const settings = { ...stored };
   const dropped: Record<string, Dropped> = {};
   for (;;) {
-    const result = variables.safeParse(givenOf({ ...process.env, ...settings }));
-    if (result.success) return { settings, dropped };
-    const own = result.error.issues.find(({ path }) => String(path[0]) in settings);
-    const issue = own ?? result.error.issues[0]!;
+    const issues = issuesOf(settings);
+    const own = issues.find(({ path }) => String(path[0]) in settings);
+    const issue = own ?? issues[0];
+    if (!issue) return { settings, dropped };
     const name = String(issue.path[0]);
-    const [unfit] = own ? [name] : Object.keys(settings);
+    const unfit = own ? name : causeOf(issue, settings);
     if (!unfit) return { settings, dropped };
     const sentence = own && isSetting(name) ? sentenceOf(name, issue) : clash(name, issue);
     dropped[unfit] = { message: issue.message, sentence };
     Reflect.deleteProperty(settings, unfit);
   }
+}
+
+function issuesOf(settings: Settings): z.core.$ZodIssue[] {
+  const result = variables.safeParse(givenOf({ ...process.env, ...settings }));
+  return result.success ? [] : result.error.issues;
+}
+
+/** Of settings that clash with a variable that is none of them: the one without which they do not; else the first. */
+function causeOf(clashing: z.core.$ZodIssue, settings: Settings): string | undefined {
+  const names = Object.keys(settings);
+  const isSame = ({ path, message }: z.core.$ZodIssue) =>
+    path[0] === clashing.path[0] && message === clashing.message;
+  const isCause = (name: string) => {
+    const others = Object.entries(settings).filter(([each]) => each !== name);
+    return !issuesOf(Object.fromEntries(others)).some(isSame);
+  };
+  return names.find(isCause) ?? names[0];
 }
 
 /** As an administrator writes what the environment says. */

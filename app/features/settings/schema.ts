@@ -77,6 +77,13 @@ export function isSetting(name: string): name is SettingName {
   return Object.hasOwn(kindOf, name);
 }
 
+const FLAGS: Record<string, string> = { 1: "true", 0: "false" };
+
+/** A yes or no may be written as a number: it is kept and shown in one way. */
+export function spelt(name: SettingName, text: string): string {
+  return kindOf[name] === "flag" ? (FLAGS[text] ?? text) : text;
+}
+
 export function namesOf(group: Group): SettingName[] {
   return Object.keys(catalogue[group]) as SettingName[];
 }

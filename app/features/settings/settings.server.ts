@@ -5,7 +5,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { aloneUntilEnd } from "#db/engines/engine.ts";
 import type { Schema } from "#db/schema.ts";
-import { isSetting, kindOf, type SettingName } from "./schema.ts";
+import { isSetting, kindOf, type SettingName, spelt } from "./schema.ts";
 import { problemsOf, type Settings } from "./check.server.ts";
 import { takeSettings } from "./follow.server.ts";
 import { HISTORY_PAGE } from "./limits.ts";
@@ -88,7 +88,8 @@ async function change(trx: Database, { ajustes, actor, deshace }: Change): Promi
 /** As a browser sends lines, and blanks that nobody means. */
 function tidy(name: SettingName, value: string): string {
   const text = value.replace(/\r\n?/g, "\n").trim();
-  return kindOf[name] === "lines" || kindOf[name] === "json" ? text : text.replaceAll("\n", " ");
+  if (kindOf[name] === "lines" || kindOf[name] === "json") return text;
+  return spelt(name, text.replaceAll("\n", " "));
 }
 
 async function write(

@@ -171,4 +171,25 @@ describe.each(engines)("settings of the console, on %s", (engine) => {
     });
     expect(await set({ MAX_UPLOAD_MB: "5" })).toBe(1);
   });
+
+  it("that clash with a variable that is none of them are told from those beside them, which hold", async () => {
+    const level = log.level;
+    log.level = "silent";
+    const others = { ADS: "[]", MAX_VIDEO_SECONDS: "1200", SITE_NAME: "Se queda" };
+    // One asks for a provider of ages, which this process knows nothing of; one is below its least, which nobody has set.
+    const clashing = { AGE_POLICY: "*=verify", TIP_MAX: "5.00" };
+    await ctx.db
+      .insertInto("ajustes")
+      .values(
+        Object.entries({ ...others, ...clashing }).map(([nombre, valor]) => ({ nombre, valor })),
+      )
+      .execute();
+    await followSettings(() => ctx.db);
+    log.level = level;
+    expect(globalThis.shortitFollowing?.dropped).toMatchObject({
+      AGE_POLICY: { sentence: expect.stringContaining("AGE_PROVIDER_ISSUER") },
+      TIP_MAX: { sentence: expect.stringContaining("TIP_MIN") },
+    });
+    expect(globalThis.shortitSettings).toEqual(others);
+  });
 });

@@ -54,6 +54,24 @@ describe.each(engines)("the settings of the console, on %s", (engine) => {
     expect(await submit(HISTORY, { as: admin, fields: undo })).toMatchObject({ status: 409 });
   });
 
+  it("show a yes that was written as a number, which the form of its group leaves alone", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const name = "REQUIRE_VERIFIED_UPLOADS";
+    const line = async () => {
+      const { body } = await told("GET", `/api${HERE}`, { as: admin });
+      const { ajustes } = body as { ajustes: { name: string; value: string | null }[] };
+      return ajustes.find((each) => each.name === name);
+    };
+    process.env[name] = "1";
+    expect(await line()).toMatchObject({ value: null, otherwise: "true" });
+    delete process.env[name];
+    await told("POST", `/api${HERE}`, { as: admin, body: { ajustes: { [name]: "1" } } });
+    expect(await line()).toMatchObject({ value: "true", otherwise: "false" });
+    // As versions before have kept it.
+    await ctx.db.updateTable("ajustes").set({ valor: "1" }).where("nombre", "=", name).execute();
+    expect(await line()).toMatchObject({ value: "true" });
+  });
+
   it("come back with what was typed and a sentence beside the field that is wrong", async () => {
     const admin = await newPerson(ctx, { role: "administrator" });
     const fields = { intent: "ajustes", grupo: "limites", MAX_UPLOAD_MB: "-1" };

@@ -21,16 +21,18 @@ export type Provider = z.infer<typeof metadata> & { keys: JWTVerifyGetKey };
 const known = new Map<string, { provider: Promise<Provider>; since: number }>();
 
 /** Asks once an hour; a failure is not kept. Throws `provider_unreachable`. */
-export function discover({ issuer }: ProviderClient): Promise<Provider> {
+export function discover(client: ProviderClient): Promise<Provider> {
+  const { issuer } = client;
   const kept = known.get(issuer);
   if (kept && Date.now() - kept.since < KEPT_MS) return kept.provider;
-  const provider = ask(issuer);
+  const provider = discoverNow(client);
   known.set(issuer, { provider, since: Date.now() });
   provider.catch(() => known.delete(issuer));
   return provider;
 }
 
-async function ask(issuer: string): Promise<Provider> {
+/** Asks, whatever is known. Throws `provider_unreachable`. */
+export async function discoverNow({ issuer }: ProviderClient): Promise<Provider> {
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   // One that names itself otherwise is not the one that the operator trusts.
   const found = await callProvider(url, metadata.extend({ issuer: z.literal(issuer) }));

@@ -1,7 +1,7 @@
-import { mkdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { takeProcessLock } from "../process-lock.mjs";
 
-// A link that points at a process id: made and filled in one atomic step.
 const LOCK = "build/.lock";
 
 /**
@@ -10,43 +10,15 @@ const LOCK = "build/.lock";
  */
 export async function withLock(work) {
   mkdirSync("build", { recursive: true });
-  for (let said = false; !tryTake(); said = true) {
-    const holder = holderOf();
-    if (holder === null) continue;
-    if (!isAlive(holder)) rmSync(LOCK, { force: true });
-    else if (!said) console.error(`Waiting for process ${holder}, which is preparing this folder.`);
+  for (let said = false; ; said = true) {
+    const holder = takeProcessLock(LOCK);
+    if (holder === null) break;
+    if (!said) console.error(`Waiting for process ${holder}, which is preparing this folder.`);
     await sleep(200);
   }
   try {
     await work();
   } finally {
     rmSync(LOCK, { force: true });
-  }
-}
-
-function tryTake() {
-  try {
-    symlinkSync(String(process.pid), LOCK);
-    return true;
-  } catch (error) {
-    if (error.code === "EEXIST") return false;
-    throw error;
-  }
-}
-
-function holderOf() {
-  try {
-    return Number(readlinkSync(LOCK));
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
   }
 }

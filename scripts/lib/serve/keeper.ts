@@ -67,13 +67,16 @@ export class Keeper {
     await Promise.all([this.#running?.ended, ...this.#others]);
   }
 
-  /** Starts the slot's process again after `hold`. Rejects when it does not come up. */
+  /** Starts the slot's process again after `hold`. Rejects when it does not come up; it is tried again then. */
   async release(): Promise<void> {
     if (!this.#held) return;
     const { release } = this.#held;
-    this.#successor = await this.#bringUp();
-    this.#held = null;
-    release();
+    try {
+      this.#successor = await this.#bringUp();
+    } finally {
+      this.#held = null;
+      release();
+    }
   }
 
   async #bringUp(): Promise<Running> {

@@ -158,6 +158,27 @@ test("what is held has no process until it is let go", async () => {
   expect(await ended).toBe(0);
 });
 
+test("of what is let go one that does not come up keeps no other, and is tried again", async () => {
+  const { slots, pids, up } = startable({ web: polite, worker: polite });
+  const [web, worker] = slots as [Slot, Slot];
+  let fails = false;
+  const start = (): ChildProcess => {
+    if (!fails) return web.start();
+    fails = false;
+    return spawn(process.execPath, ["-e", "process.exit(3)"]);
+  };
+  const ready = (child: ChildProcess) => once(child.stdout!, "data").then(() => undefined);
+  const { stop, ended, hold, resume } = supervised([{ ...web, start, ready }, worker], patient);
+  await up();
+  await hold();
+  fails = true;
+  await expect(resume()).rejects.toThrow("web: the new process ended (exit code 3) before it");
+  expect(pids.worker).toHaveLength(2);
+  await vi.waitUntil(() => pids.web?.length === 2, PATIENCE);
+  stop();
+  expect(await ended).toBe(0);
+});
+
 function signals(given: { stop?: AbortSignal; kill?: AbortSignal } = {}) {
   return { stop: new AbortController().signal, kill: new AbortController().signal, ...given };
 }

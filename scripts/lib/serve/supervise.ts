@@ -11,7 +11,7 @@ export interface Supervisor {
   reload: () => Promise<void>;
   /** Ends all, and starts none until `resume`. */
   hold: () => Promise<void>;
-  /** Starts all again. Rejects at the first that does not come up. */
+  /** Starts all again. Rejects when one does not come up; it is tried again then, as one that has ended is. */
   resume: () => Promise<void>;
 }
 
@@ -41,7 +41,11 @@ export function supervise(slots: Slot[], supervision: Supervision): Supervisor {
       await Promise.all(keepers.map((keeper) => keeper.hold()));
     }),
     resume: inTurn(async () => {
-      for (const keeper of keepers) await keeper.release();
+      const failures: unknown[] = [];
+      for (const keeper of keepers) {
+        await keeper.release().catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
     }),
   };
 }

@@ -6,13 +6,12 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
-  symlinkSync,
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { takeProcessLock } from "../process-lock.mjs";
 import { Failure } from "../project.mjs";
 
 /** What an upgrade keeps, in the project's folder. */
@@ -78,31 +77,13 @@ export function halfUpgradeProblem(project = ".") {
 /** Keeps two upgrades from working in the same folder; the lock of one that was killed is taken over. */
 export function takeLock() {
   makeFolder();
-  for (;;) {
-    try {
-      symlinkSync(String(process.pid), LOCK);
-      process.on("exit", () => rmSync(LOCK, { force: true }));
-      return;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    const holder = Number(readlinkSync(LOCK));
-    if (isAlive(holder)) throw new Failure(`Process ${holder} is upgrading this folder.`);
-    rmSync(LOCK, { force: true });
-  }
+  const holder = takeProcessLock(LOCK);
+  if (holder !== null) throw new Failure(`Process ${holder} is upgrading this folder.`);
+  process.on("exit", () => rmSync(LOCK, { force: true }));
 }
 
 /** It holds a copy of the database: other users of the machine see nothing of it. */
 function makeFolder() {
   mkdirSync(FOLDER, { recursive: true });
   chmodSync(FOLDER, 0o700);
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
 }

@@ -169,6 +169,8 @@ export async function serveVersion(origin: string, version: string): Promise<Che
     },
     openDatabase() {
       const database = new Database(path);
+      // As the program has it: with it who has it open is seen by others.
+      database.pragma("journal_mode = wal");
       database.prepare("select count(*) from cambios").get();
       return () => database.close();
     },

@@ -47,7 +47,7 @@ export function upgradeSteps(journal, { hasBackups, stop }) {
         assertRoom(await databaseBytes(stop));
         // Ours has it open, and is told from others only by being held. Without it nobody may have, and that is known now.
         const sites = await askSite("status");
-        if (sites.length === 0) await runHere("upgrade-database", ["unused"], stop);
+        if (sites.length === 0) await assertAlone(stop);
       },
     },
     ...(hasBackups
@@ -69,7 +69,7 @@ export function upgradeSteps(journal, { hasBackups, stop }) {
       run: async () => {
         reach("held");
         await askSite("hold");
-        await runHere("upgrade-database", ["unused"], stop);
+        await assertAlone(stop);
       },
     },
     {
@@ -83,6 +83,12 @@ export function upgradeSteps(journal, { hasBackups, stop }) {
       title: "Migrating, and trying the new version where nobody sees it",
       run: async () => {
         reach("migrating");
+        // From here on none starts any more; one may have while the database was copied.
+        await assertAlone(stop).catch((error) => {
+          // Nothing has been changed yet: there is nothing to be brought back.
+          reach("held");
+          throw error;
+        });
         await tryNext(stop);
       },
     },
@@ -109,6 +115,11 @@ export function upgradeSteps(journal, { hasBackups, stop }) {
     await run(detail);
   };
   return steps.map(({ title, run }) => ({ title, run: begin(run) }));
+}
+
+/** Fails while anybody else has the database open. */
+async function assertAlone(stop) {
+  await runHere("upgrade-database", ["unused"], stop);
 }
 
 async function databaseBytes(stop) {

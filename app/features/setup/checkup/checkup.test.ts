@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { getEnv } from "#app/env.server.ts";
 import { call, told, visit } from "#tests/kit/call.ts";
+import { startMailServer } from "#tests/kit/mail-server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -9,6 +10,7 @@ import { newFolder } from "#tests/setup/folder.ts";
 import { checkClocks, checkConfigured } from "./configured.server.ts";
 import { checkNames, type Finding } from "./finding.ts";
 import { checkHeaders } from "./headers.server.ts";
+import { lastFound } from "./probe.server.ts";
 
 describe("what a proxy in front writes", () => {
   const look = (
@@ -68,6 +70,28 @@ describe.each(engines)("the check-up, on %s", (engine) => {
     expect((await objects.list({ prefix: "checkup" })).objects).toEqual([]);
   });
 
+  it("keeps nothing of the address that the mail went to, nor of what the server has said of it", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const { correo } = await ctx.db
+      .selectFrom("usuarios")
+      .select("correo")
+      .where("id_usuario", "=", admin.id)
+      .executeTakeFirstOrThrow();
+    const found = async (answers: Record<string, string>) => {
+      const server = await startMailServer(answers);
+      globalThis.shortitSettings = { SMTP_URL: server.url };
+      await told("POST", `/api${HERE}`, { as: admin, body: {} });
+      globalThis.shortitSettings = undefined;
+      server.close();
+      return (await lastFound(ctx))!.findings[0]!;
+    };
+    const refused = await found({ RCPT: `550 <${correo}>: nobody` });
+    expect(refused).toMatchObject({ state: "bad", says: expect.stringContaining("nobody") });
+    const taken = await found({});
+    expect(taken).toMatchObject({ check: "mail", state: "ok" });
+    expect(refused.says + taken.says).not.toContain(correo);
+  });
+
   it("says of a store that fails at which step, and what it said", async () => {
     const admin = await newPerson(ctx, { role: "administrator" });
     const refusing = vi.spyOn(objects, "get").mockRejectedValue(new Error("no hay permiso"));
@@ -107,16 +131,56 @@ describe.each(engines)("the check-up, on %s", (engine) => {
   it("wants all secrets that several machines share from the environment", async () => {
     const said = async () => (await checkConfigured(ctx)).find(({ check }) => check === "keys");
     const asks = expect.stringContaining("PUSH_KEY") as string;
-    const env = getEnv();
+    const [warns, env] = ["no va en los respaldos", getEnv()];
     const { databaseUrl } = env;
-    env.databaseUrl = "postgres://host/name";
+    for (const url of ["file:one.db", "postgres://host/name"]) {
+      env.databaseUrl = url;
+      expect((await said())?.says).toContain(warns);
+    }
     process.env.SESSION_SECRET = "s".repeat(32);
     process.env.DOCUMENT_KEYS = `k1:${Buffer.alloc(32).toString("base64")}`;
     expect(await said()).toMatchObject({ state: "unset", says: asks });
+    expect((await said())?.says).not.toContain(warns);
     process.env.PUSH_KEY = Buffer.alloc(32, 1).toString("base64url");
     expect(await said()).toMatchObject({ state: "ok", says: asks });
-    delete process.env.PUSH_KEY;
+    for (const name of ["SESSION_SECRET", "DOCUMENT_KEYS", "PUSH_KEY"]) delete process.env[name];
     env.databaseUrl = databaseUrl;
+  });
+
+  it("says that backups are made when the newest that has ended was, and not long ago", async () => {
+    const said = async () => (await checkConfigured(ctx)).find(({ check }) => check === "backups");
+    expect(await said()).toMatchObject({ state: "unset" });
+    const [destination, hour] = ["/mnt/backups", 60 * 60 * 1000];
+    globalThis.shortitSettings = {
+      ...{ BACKUP_TO: destination, BACKUP_PASSPHRASE: "p".repeat(16), BACKUP_EVERY_HOURS: "6" },
+    };
+    const noted = async (state: "running" | "done" | "failed", hoursAgo: number, more = {}) => {
+      const started_at = Date.now() - hoursAgo * hour;
+      const row = { kind: "backup" as const, state, started_at, seen_at: started_at, destination };
+      await ctx.db
+        .insertInto("respaldos")
+        .values({ ...row, ...more })
+        .execute();
+      return said();
+    };
+    expect(await said()).toMatchObject({ state: "bad", says: expect.stringMatching(/ninguno/) });
+    // One of before, to another place.
+    expect(await noted("done", 1, { destination: "/mnt/other" })).toMatchObject({ state: "bad" });
+    expect(await noted("done", 13)).toMatchObject({
+      state: "bad",
+      says: expect.stringMatching(/13 h .* cada 6 h/),
+    });
+    expect(await noted("done", 11)).toMatchObject({ state: "ok" });
+    expect(await noted("failed", 5, { error: "no room" })).toMatchObject({
+      ...{ state: "bad", says: expect.stringContaining("dijo «no room»") },
+    });
+    expect(await noted("done", 4)).toMatchObject({ state: "ok" });
+    expect(await noted("failed", 3, { kind: "verify" })).toMatchObject({
+      ...{ state: "bad", says: expect.stringContaining("prueba de un respaldo") },
+    });
+    expect(await noted("done", 2, { kind: "verify" })).toMatchObject({ state: "ok" });
+    expect(await noted("running", 0)).toMatchObject({ state: "ok" });
+    globalThis.shortitSettings = undefined;
   });
 
   it("says something of everything that it has a name for", async () => {

@@ -1,6 +1,6 @@
 import { getEnv } from "#app/env.server.ts";
 import { providers } from "#app/features/billing/providers/registry.server.ts";
-import { discover } from "#app/http/openid/discovery.server.ts";
+import { discoverNow } from "#app/http/openid/discovery.server.ts";
 import { fill } from "#app/strings/language.ts";
 import type { CheckName, Finding } from "./finding.ts";
 import { strings } from "./strings.ts";
@@ -22,7 +22,7 @@ export async function tryPayments(): Promise<Finding> {
 export async function tryIdentity({ google, age } = getEnv()): Promise<Finding> {
   const clients = [...(google ? [google] : []), ...(age ? [age.provider] : [])];
   const tried = clients.map((client) =>
-    tryOne(new URL(client.issuer).host, words.identityFailed, () => discover(client)),
+    tryOne(new URL(client.issuer).host, words.identityFailed, () => discoverNow(client)),
   );
   return findingOf("identity", await Promise.all(tried), words.identityAnswers);
 }

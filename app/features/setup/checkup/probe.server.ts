@@ -69,7 +69,7 @@ async function tryMail({ db, viewer }: SignedInCtx): Promise<Finding> {
   } catch (error) {
     return { check: "mail", state: "bad", says: fill(words.mailFailed, { why: whyOf(error) }) };
   }
-  if (env.smtpUrl) return { check: "mail", state: "ok", says: fill(words.mail, { to }) };
+  if (env.smtpUrl) return { check: "mail", state: "ok", says: words.mail };
   return { check: "mail", state: "unset", says: words.mailFolder };
 }
 

@@ -43,7 +43,7 @@ const es = {
     text: "Este correo lo pidió alguien que administra {site} para comprobar que los correos salen. Si lo lees, salen.",
   },
   says: {
-    mail: "El servidor de correo aceptó el mensaje para {to}. Mira que haya llegado y que no esté en la carpeta de spam.",
+    mail: "El servidor de correo aceptó el mensaje para quien hizo la prueba. Mira que haya llegado y que no esté en la carpeta de spam.",
     mailFolder:
       "El mensaje quedó como archivo en DATA_DIR/mail: nadie lo recibe. Define SMTP_URL y MAIL_FROM.",
     mailFailed:
@@ -116,11 +116,18 @@ const es = {
     administratorsOne:
       "Solo hay una persona que modera o administra: sus decisiones no las puede revisar nadie más. Da el papel a otra en Personas.",
     keysGiven: "SESSION_SECRET, DOCUMENT_KEYS y PUSH_KEY vienen del entorno.",
-    keysHere:
-      "Los secretos están en DATA_DIR. Guarda una copia de DATA_DIR/document-keys en otro lugar: no va en los respaldos.",
+    keysHere: "Los secretos que no vienen del entorno están en DATA_DIR.",
     keysMany:
       "Con base de datos o almacén aparte puede haber varias máquinas: define SESSION_SECRET, DOCUMENT_KEYS y PUSH_KEY iguales en todas.",
+    keysCopy:
+      "Guarda una copia de DATA_DIR/document-keys en otro lugar: no va en los respaldos, y sin ella los documentos de un respaldo no se pueden abrir.",
     backups: "Se hacen solos. El último se ve en Almacenamiento.",
+    backupsNever:
+      "Todavía no hay ninguno en {to}. El primero empieza un minuto después de arrancar: si sigue sin haberlo, revisa que esté en marcha el proceso que los hace (serve sin --web-only; con compose.yaml, jobs).",
+    backupsFailed: "El último falló: {why}. El registro dice más.",
+    backupsUntried: "La última prueba de un respaldo falló: {why}. El registro dice más.",
+    backupsOld:
+      "El último tiene {hours} h y debe haber uno cada {every} h. Revisa que esté en marcha el proceso que los hace (serve sin --web-only; con compose.yaml, jobs) y qué dice el registro.",
     backupsNone:
       "Nadie hace respaldos. Define BACKUP_TO (una carpeta en otro disco o un bucket) y BACKUP_PASSPHRASE.",
     searchNone: "Busca el índice de la base de datos.",

@@ -18,11 +18,14 @@ const CAUSES: Record<keyof typeof causes, RegExp> = {
   full: /^(ENOSPC|EDQUOT|StorageFullError)$/,
 };
 
+/** Of mail, and of a user at a host: what was found is kept, and shown to others than who it is of. */
+const ADDRESS = /[^\s<>()":]+@[\p{L}\p{N}.-]+/gu;
+
 /** What went wrong outside, in the operator's language where it is known, and in its own words, in one line. */
 export function whyOf(error: unknown): string {
   const code = chain(error).flatMap(codesOf).find(causeOf);
   const cause = code && causeOf(code);
-  const words = wordsOf(error).replace(/\s+/g, " ").trim().slice(0, 300);
+  const words = wordsOf(error).replace(ADDRESS, "…").replace(/\s+/g, " ").trim().slice(0, 300);
   if (!cause) return words && fill(quoted, { words });
   return words ? `${causes[cause]} (${fill(quoted, { words })})` : causes[cause];
 }

@@ -35,6 +35,14 @@ describe("why something outside failed is said in Spanish, and in its own words"
     silent.close();
   });
 
+  it("without the address that a mail server refuses", async () => {
+    const server = await startMailServer({ RCPT: "550 <ana@example.org>: no such user" });
+    const why = await whyNoMail(server.url);
+    server.close();
+    expect(why).toContain("550 <…>: no such user");
+    expect(why).not.toContain("example.org");
+  });
+
   it("by what it was made of, and else in its own words alone", async () => {
     const missing = await access(newFolder()).catch((error: unknown) => error);
     expect(whyOf(missing)).toMatch(/^dijo «ENOENT: no such file.*»$/);

@@ -1,5 +1,11 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { type Group, kindOf, namesOf, type SettingName } from "#app/features/settings/schema.ts";
+import {
+  type Group,
+  kindOf,
+  namesOf,
+  type SettingName,
+  spelt,
+} from "#app/features/settings/schema.ts";
 import { environment, environmentText } from "#app/features/settings/check.server.ts";
 import { readSettings } from "#app/features/settings/read.server.ts";
 
@@ -20,8 +26,9 @@ export async function readGroup({ db }: SignedInCtx, group: Group): Promise<Sett
   const env = environment();
   const dropped = globalThis.shortitFollowing?.dropped ?? {};
   return namesOf(group).map((name) => ({
-    ...{ name, kind: kindOf[name], value: settings[name] ?? null },
-    otherwise: environmentText(name, env),
+    ...{ name, kind: kindOf[name] },
+    value: settings[name] === undefined ? null : spelt(name, settings[name]),
+    otherwise: spelt(name, environmentText(name, env)),
     dropped: dropped[name]?.sentence ?? null,
   }));
 }
