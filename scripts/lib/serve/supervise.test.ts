@@ -20,8 +20,9 @@ const stays = "process.on('SIGTERM', () => {}); console.log('up'); setInterval((
 const polite = "console.log('up'); setInterval(() => {}, 1000)";
 
 test("a process that is killed again and again comes back, and the others never notice", async () => {
-  const { slots, pids } = startable({ worker: stays, web: stays });
+  const { slots, pids, up } = startable({ worker: stays, web: stays });
   const { stop, ended, log, told } = supervised(slots);
+  await up();
   const kills = 8;
   for (let times = 1; times <= kills; times++) {
     await vi.waitUntil(() => pids.worker?.length === times, PATIENCE);
@@ -202,18 +203,18 @@ function startable(
   onStart: (child: ChildProcess, start: number) => void = () => undefined,
 ) {
   const pids: Record<string, number[]> = {};
-  let ups = 0;
+  const said = new Set<string>();
   const slots: Slot[] = Object.entries(programs).map(([name, program]) => ({
     name,
     start: () => {
       const child = spawn(process.execPath, ["-e", program], {
         stdio: ["ignore", "pipe", "inherit"],
       });
-      child.stdout.on("data", () => (ups += 1));
+      child.stdout.on("data", () => said.add(name));
       onStart(child, (pids[name] ??= []).push(child.pid!));
       return child;
     },
   }));
-  const up = () => vi.waitUntil(() => ups > 0, PATIENCE);
+  const up = () => vi.waitUntil(() => said.size === slots.length, PATIENCE);
   return { slots, pids, up };
 }
