@@ -22,7 +22,7 @@ const table = {
   emailChanges: { days: 7 },
   /** From the form, when no code was given. */
   signUps: { minutes: 30 },
-  /** That a name was somebody's, and is nobody else's yet, from when it was given up. */
+  /** That a name was somebody's, and is nobody else's yet, from when it was given up. One that a decision took is noted while that stands. */
   freedNames: { days: 90 },
   /** One list of posts, from its last use. */
   feedLists: { hours: 12 },

@@ -16,7 +16,8 @@ const rows: Record<Kept, Words> = {
   resetLinks: { what: "Enlaces para una contraseña nueva", since: "desde que se envían" },
   freedNames: {
     what: "Nombres de usuario que se dejaron",
-    since: "desde el cambio de nombre o la baja",
+    since:
+      "desde el cambio de nombre o la baja; el que moderación quitó, para que su persona no lo vuelva a usar, mientras valga esa decisión",
   },
   signUps: { what: "Registros sin terminar", since: "desde el último código" },
   feedLists: {

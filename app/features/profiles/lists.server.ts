@@ -45,6 +45,8 @@ export function showsLists(person: { isSelf: boolean; listas_visibles: 0 | 1 }):
  * no page reads them all. It may be short, and goes on where it ended.
  */
 const LOOKED_AT = 500;
+/** And so many times as long as nobody is found: a press for more rarely brings nothing. */
+const MOST_LOOKS = 10;
 
 /**
  * Who follows somebody, the newest first. Others than the owner of the list read of themselves and of those
@@ -53,9 +55,19 @@ const LOOKED_AT = 500;
 export async function listFollowers(ctx: Ctx, input: AboutPerson): Promise<Page<PersonView>> {
   const ends = { of: "followed_id", shown: "follower_id" } as const;
   if (ctx.viewer?.id_usuario === input.id_usuario) return listPeople(ctx, input, ends);
-  const lastLookedAt = await lastOfLookedAt(ctx, input);
-  const page = await listPeople(ctx, input, { ...ends, lastLookedAt, onlyShown: true });
-  return { ...page, nextBefore: page.nextBefore ?? (lastLookedAt && formatCursor(lastLookedAt)) };
+  let { before } = input;
+  for (let looks = 1; ; looks += 1) {
+    const from = { ...input, before };
+    const lastLookedAt = await lastOfLookedAt(ctx, from);
+    const page = await listPeople(ctx, from, { ...ends, lastLookedAt, onlyShown: true });
+    if (page.rows.length > 0 || !lastLookedAt || looks === MOST_LOOKS) {
+      return {
+        ...page,
+        nextBefore: page.nextBefore ?? (lastLookedAt && formatCursor(lastLookedAt)),
+      };
+    }
+    before = lastLookedAt;
+  }
 }
 
 /** Whom somebody follows, the newest first. */

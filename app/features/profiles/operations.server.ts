@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { Ctx, Viewer } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
 import { findPerson, getUser } from "#app/features/people/queries.server.ts";
 import { userAnswer } from "#app/features/people/schema.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
@@ -73,15 +74,20 @@ export const updateProfileOperation = operation({
   },
   async run(ctx, { id, ...input }) {
     requireSelf(ctx, id);
-    if (saysSomething(ctx.viewer, input)) requireVoice(ctx.viewer);
+    if (await saysSomething(ctx, input)) requireVoice(ctx.viewer);
     await updateProfile(ctx, input);
     return { user: await getUser(ctx, ctx.viewer) };
   },
 });
 
-/** Whether others read something new of it: who lists what, and what is taken away, say nothing. */
-function saysSomething(viewer: Viewer, { nombre_usuario, biografia, links }: ProfileInput) {
-  return isRename(viewer, nombre_usuario) || Boolean(biografia || links?.length);
+/** Whether others read something new of it: who lists what, what is taken away and what stays say nothing. */
+async function saysSomething(ctx: SignedInCtx, input: ProfileInput): Promise<boolean> {
+  const { nombre_usuario, biografia, links = [] } = input;
+  if (isRename(ctx.viewer, nombre_usuario)) return true;
+  if (!biografia && links.length === 0) return false;
+  const now = await getUser(ctx, ctx.viewer);
+  if (biografia && biografia !== now.biografia) return true;
+  return links.some((link) => !now.links.some((known) => isDeepStrictEqual(known, link)));
 }
 
 /** The name is sent also where it stays. */

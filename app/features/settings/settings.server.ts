@@ -76,7 +76,9 @@ async function change(trx: Database, { ajustes, actor, deshace }: Change): Promi
     else after[name] = text;
   }
   const names = Object.keys(ajustes) as SettingName[];
-  const changed = names.filter((name) => before[name] !== after[name]);
+  // What versions before have kept as 1 is a yes as ever.
+  const spelled = (text: string | undefined, name: SettingName) => text && spelt(name, text);
+  const changed = names.filter((name) => spelled(before[name], name) !== after[name]);
   if (changed.length === 0) return 0;
   const problems = problemsOf({ before, after, changed });
   if (problems) throw new AppError("bad_input", { fields: problems });

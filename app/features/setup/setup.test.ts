@@ -70,6 +70,10 @@ describe.each(engines)("the settings of the console, on %s", (engine) => {
     // As versions before have kept it.
     await ctx.db.updateTable("ajustes").set({ valor: "1" }).where("nombre", "=", name).execute();
     expect(await line()).toMatchObject({ value: "true" });
+    const same = { [name]: "true" };
+    await told("POST", `/api${HERE}`, { as: admin, body: { ajustes: same } });
+    const row = ctx.db.selectFrom("ajustes").select("valor").where("nombre", "=", name);
+    expect(await row.execute()).toEqual([{ valor: "1" }]);
   });
 
   it("come back with what was typed and a sentence beside the field that is wrong", async () => {

@@ -52,20 +52,21 @@ describe.each(engines)("the end of a verification on %s", (engine) => {
 
   it("is not undone by a new name and the old one again, nor by whoever decides about the new one", async () => {
     const [ana, eva] = [await newPerson(ctx), await newPerson(ctx)];
-    for (const person of [ana, eva]) {
+    const others = new Map([ana, eva].map((person) => [person, newName("otra")]));
+    for (const [person, nombre_usuario] of others) {
       const id = await sendAll(person);
       await approveAll(reader, id);
-      await updateProfile(person, { nombre_usuario: newName("otra") });
+      await updateProfile(person, { nombre_usuario });
       await reviewRename(ctx, { id_usuario: person.viewer.id_usuario, before: person.name });
       expect(await isVerified(person)).toBe(false);
       if (person === ana) await expire(id, Date.now() - 1);
       else await revokeVerification(ctx, eva.viewer.id_usuario);
     }
     expect((await mailsTo(ctx, ana.correo)).at(-1)?.subject).toContain("venció");
-    for (const person of [ana, eva]) {
+    for (const [person, nombre_usuario] of others) {
       const { id_usuario } = person.viewer;
       await expect(
-        decideRename(reader, { id: id_usuario, decision: "conservar", nombre_usuario: "" }),
+        decideRename(reader, { id: id_usuario, decision: "conservar", nombre_usuario }),
       ).rejects.toMatchObject({ code: "already_decided" });
       await updateProfile(person, { nombre_usuario: person.name });
       // Told late, of what began when it still held.

@@ -82,7 +82,10 @@ export function usePages<T>(source: Source<T>): Pages<T> {
     if (!known) return;
     let again = page;
     while (again.nextBefore !== null && again.rows.length < known.rows.length) {
-      again = joined(again, await read(again.nextBefore), keyOf);
+      const more = await read(again.nextBefore);
+      again = joined(again, more, keyOf);
+      // Some are no longer in the list: it is not read to its end for them.
+      if (more.rows.length === 0) break;
     }
     // Whoever has pressed for more meanwhile keeps that.
     setKnown((now) => (now?.nextBefore === known.nextBefore ? again : now));

@@ -38,7 +38,7 @@ const es = {
     take_avatar: "Quitamos tu foto de perfil.",
     take_cover: "Quitamos la portada de tu perfil.",
     take_name: "Quitamos tu nombre de usuario.",
-    take_biography: "Quitamos tu biografía y los enlaces de tu perfil.",
+    take_biography: "Quitamos lo que decías de ti en tu perfil.",
     mute: "No puedes publicar, comentar, escribir mensajes ni cambiar tu perfil, salvo para quitar algo de él.",
     suspend: "Tu cuenta está suspendida: nadie ve lo que publicaste y no puedes entrar.",
     ban: "Tu cuenta está cerrada.",

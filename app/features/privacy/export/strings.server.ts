@@ -63,7 +63,7 @@ const es = {
     mensajes_ocultos: "mensajes que ocultaste para ti",
     mensajes_reacciones: "reacciones que pusiste a mensajes",
     nombres_reservados:
-      "cómo se leen tu nombre de usuario y los que dejaste, para que nadie más los use por un tiempo",
+      "cómo se leen tu nombre de usuario y los que dejaste, para que nadie más los use por un tiempo, ni tú los que moderación quitó",
     cambios_nombre: "el cambio de nombre por el que se revisa tu marca de verificado",
     verificaciones: "lo que mandaste para verificar quién eres, y qué se decidió",
     apariciones: "publicaciones donde apareces, y lo que confirmaste",

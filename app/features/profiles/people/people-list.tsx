@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { common } from "#app/ui/strings.ts";
 import { callPage } from "#app/ui/lists/call-page.ts";
 import { PagedList } from "#app/ui/lists/paged-list.tsx";
@@ -26,7 +27,9 @@ interface PeopleListProps {
 export function PeopleList({ who, isFollowers, isPartial, page, creators }: PeopleListProps) {
   const path = `/api/users/${who}/${isFollowers ? "followers" : "following"}`;
   const words = strings.people;
+  const isLater = useSearchParams()[0].has("before");
   const noFollowers = isPartial ? words.noneShown : words.noFollowers;
+  const nobody = isFollowers ? noFollowers : words.followsNobody;
   const pages = usePages({
     name: "people",
     first: page,
@@ -41,7 +44,7 @@ export function PeopleList({ who, isFollowers, isPartial, page, creators }: Peop
       words={{ loading: common.loading }}
       empty={
         <>
-          <p className={styles.empty}>{isFollowers ? noFollowers : words.followsNobody}</p>
+          <p className={styles.empty}>{isLater ? words.noMore : nobody}</p>
           <SuggestedCreators title={words.suggested} creators={creators} />
         </>
       }

@@ -185,11 +185,14 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
 
   it("is not put before others by whom moderation has silenced: they may only take of it away", async () => {
     const muted = { muted_until: Date.now() + 3_600_000 };
-    const ana = await newPerson(ctx, { ...muted, biografia: "Hola", links: "[]" });
+    const links = ["uno", "dos"].map((label) => ({ label, url: `https://${label}.example/` }));
+    const before = { biografia: "Hola", links: JSON.stringify(links) };
+    const ana = await newPerson(ctx, { ...muted, ...before });
     const said = [
       { biografia: "Adiós" },
       { nombre_usuario: `Callada_${engine}` },
       { links: [{ url: "https://tienda.example" }] },
+      { links: [links[0], { ...links[1], label: "Otro" }] },
       { biografia: "", listas_visibles: true, links: [{ url: "https://tienda.example" }] },
     ];
     for (const body of said) {
@@ -202,6 +205,8 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
       });
     }
     const { nombre_usuario } = ana.viewer;
+    const kept = { biografia: "Hola", links: [links[1]] };
+    expect(await patch("me", kept, ana)).toMatchObject({ status: 200, body: { user: kept } });
     const less = { nombre_usuario, biografia: "", links: [], listas_visibles: true };
     expect(await patch("me", less, ana)).toMatchObject({
       ...{ status: 200, body: { user: { biografia: "", links: [], listas_visibles: true } } },
