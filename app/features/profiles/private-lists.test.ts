@@ -116,12 +116,12 @@ describe.each(engines)("lists of followers and followed, on %s", (engine) => {
     }
   });
 
-  it("read no more than so many followers for a page, and go on after those", async () => {
+  it("look at no more than so many followers for a page, and go on after those", async () => {
     const star = await newPerson(ctx, { listas_visibles: 1 });
     const first = await newPerson(ctx, { listas_visibles: 1 });
     await follow(first, star);
     await sql`
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 600)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 5600)
       insert into usuarios (nombre_usuario, name_key, correo, created_at)
       select 'tímido' || i, 'tímido' || i, 'timido' || i, 1 from n`.execute(ctx.db);
     await sql`

@@ -1,21 +1,31 @@
+import { buttonLook } from "#app/ui/button.tsx";
+import { useShortcuts } from "#app/ui/keys/shortcuts.ts";
+import { ShortcutsSwitch } from "#app/ui/keys/shortcuts-switch.tsx";
 import { strings } from "./strings.ts";
 import styles from "./key-help.module.css";
 
 /** The keys of a page. Without scripts there are none. */
 export function KeyHelp({ keys }: { keys: Record<string, string> }) {
+  const isOn = useShortcuts();
   return (
     <details className={`needs-script ${styles.help}`} data-key-help>
       <summary>{strings.keys.title}</summary>
-      <dl className={styles.keys}>
-        {Object.entries(keys).map(([key, does]) => (
-          <div key={key} className={styles.key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      {isOn ? (
+        <dl className={styles.keys}>
+          {Object.entries(keys).map(([key, does]) => (
+            <div key={key} className={styles.key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <ShortcutsSwitch buttonClass={buttonLook({ variant: "quiet" })}>
+          {strings.keys.off}
+        </ShortcutsSwitch>
+      )}
     </details>
   );
 }
