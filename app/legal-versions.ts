@@ -2,7 +2,7 @@
  * The versions of the legal texts, which are the days they changed. A test holds the hash of each text:
  * whoever changes words gives them a new version.
  */
-export const TEXT_VERSIONS = { terms: "2026-11-23", privacy: "2026-11-29" } as const;
+export const TEXT_VERSIONS = { terms: "2026-11-23", privacy: "2026-11-30" } as const;
 
 /**
  * The oldest version of each that an acceptance still counts for. It is raised to the new version when a

@@ -88,7 +88,7 @@ describe("the terms", () => {
  */
 test.each([
   ["terms", terms, "2026-11-23 548f99c2e700deae"],
-  ["privacy notice", privacy, "2026-11-29 aa6a9769561365a7"],
+  ["privacy notice", privacy, "2026-11-30 789d99732172f290"],
 ])("the words of the %s are those of its version", (_name, { version, ...words }, known) => {
   const hash = createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 16);
   expect(`${version} ${hash}`).toBe(known);
