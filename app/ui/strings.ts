@@ -50,6 +50,7 @@ const es = {
   },
   shortcuts: {
     label: "Atajos de teclado",
+    short: "Atajos",
     about: "Teclas sueltas, como / para buscar o l para me gusta. Se guarda en este dispositivo.",
     labelOf: "Atajos de teclado: {verb}",
     on: "Activar",

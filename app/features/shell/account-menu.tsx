@@ -41,10 +41,13 @@ export function AccountMenu({ viewer, unread, asked }: AccountMenuProps) {
             {strings.saver}
           </span>
         </SaverSwitch>
-        <ShortcutsSwitch className={styles.theme} buttonClass={styles.switch}>
+        <ShortcutsSwitch
+          className={classNames(styles.theme, styles.shortcuts)}
+          buttonClass={styles.switch}
+        >
           <span className={styles.words}>
             <Icon name="keyboard" />
-            {common.shortcuts.label}
+            {common.shortcuts.short}
           </span>
         </ShortcutsSwitch>
         <Items items={after} viewer={viewer} unread={unread} asked={asked} />
