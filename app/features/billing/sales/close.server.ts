@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { isBlocked } from "#app/features/people/blocks.server.ts";
+import { isBlocked, isUnblocked } from "#app/features/people/blocks.server.ts";
 import { shutOutUntil } from "#app/features/people/standing.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
@@ -53,6 +53,30 @@ export async function closeBlocked(
       .orderBy("ventas.id_venta");
     await endAndTell(trx, await sales.execute());
   });
+}
+
+/** For the sweep: of a block that is older than the rule, or whose job was lost. */
+export function closeLeftBlocked({ db }: Pick<Services, "db">): Promise<number> {
+  return inSteps(async (limit) => {
+    const pairs = await liveAcrossBlocks(db).limit(limit).execute();
+    for (const { fan_id, creator_id } of pairs) {
+      await closeBlocked({ db }, { people: [fan_id, creator_id] });
+    }
+    return pairs.length;
+  });
+}
+
+function liveAcrossBlocks(db: Database) {
+  return (
+    db
+      .selectFrom("ventas")
+      .innerJoin("ordenes", "ordenes.id_orden", "ventas.id_orden")
+      .select(["ordenes.fan_id", "ordenes.creator_id"])
+      .where("ventas.ended_at", "is", null)
+      // What goes on is looked up one day: so only what may is walked, by its index, not all that was ever sold.
+      .where("ventas.check_at", "is not", null)
+      .where((eb) => eb.not(isUnblocked("ordenes.fan_id", "ordenes.creator_id")))
+  );
 }
 
 /** Of a sale that would go on: one of the two may have been shut out, or blocked the other, since it was ordered. */

@@ -1,20 +1,24 @@
+import { CompiledQuery, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
+import { keepUp } from "#app/upkeep/keep-up.server.ts";
 import { told } from "#tests/kit/call.ts";
+import { isPostgres } from "#db/engines/engine.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import type { Person } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import type { Sold } from "#tests/payments/side.ts";
 import { engines } from "#tests/setup/database.ts";
+import { type Recorded, recording } from "#tests/setup/recorder.ts";
 import { resolvePostback } from "../console/resolve.server.ts";
 import { DAY_MS } from "../limits.ts";
 import { apply } from "../postbacks/work.server.ts";
 import { useProvider } from "../providers/test-contract.ts";
 import { givenTip, newOrder, newSeller } from "../test-support.ts";
 import { checkSales } from "./check-sales.server.ts";
-import { closeBlocked } from "./close.server.ts";
+import { closeBlocked, closeLeftBlocked } from "./close.server.ts";
 
 describe.each(engines)("what is charged of who is shut out, blocked or gone, on %s", (engine) => {
   const stage = useProvider(engine, "flexpay");
@@ -153,6 +157,36 @@ describe.each(engines)("what is charged of who is shut out, blocked or gone, on 
     expect(mails).toEqual([{ payload: expect.stringContaining(fan.correo) }]);
     expect(mails[0]!.payload).toContain(order.referencia);
     expect(mails[0]!.payload).not.toMatch(new RegExp(`${seller.name}|bloque`, "i"));
+  });
+
+  it("is charged no more across blocks that no job has ended, in the next sweep", async () => {
+    const [left, others] = [await subscribed(), await subscribed()];
+    await setBlock(left.seller, { id_usuario: left.fan.id });
+    await ctx.db.deleteFrom("jobs").where("kind", "=", "block_changed").execute();
+    await keepUp(ctx);
+    await workOff(ctx);
+    expect([left.sold.charges, others.sold.charges]).toEqual([false, true]);
+    expect(await saleOf(left.sold)).toMatchObject({ ended_as: "closed" });
+    expect(await rowOf(left.fan, left.seller)).toMatchObject({ renews: 0, state: "cancelled" });
+  });
+
+  it("looks for such sales among those that go on, by their index", async () => {
+    const { id_orden } = await saleOf((await subscribed()).sold);
+    await sql`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+      insert into ventas (provider, sale, id_orden, ended_at, ended_as, stopped_at, created_at)
+      select 'flexpay', 'old ' || i, ${id_orden}, 1, 'once', 1, 1 from n`.execute(ctx.db);
+    await sql`analyze`.execute(ctx.db);
+    const { db, statements } = recording(ctx.db);
+    await closeLeftBlocked({ db });
+    const [{ sql: text, parameters }] = statements as [Recorded];
+    const how = isPostgres(ctx.db) ? "explain" : "explain query plan";
+    const query = CompiledQuery.raw(`${how} ${text}`, [...parameters]);
+    const { rows } = await ctx.db.executeQuery<{ detail?: string; "QUERY PLAN"?: string }>(query);
+    const plan = rows.map((row) => row.detail ?? row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/ventas_check/);
+    expect(plan).not.toMatch(/Seq Scan on ventas|SCAN ventas(?! USING INDEX ventas_check)/);
+    expect(plan).not.toMatch(/SCAN (ordenes|bloqueos)/);
   });
 
   it.each(SIDES)(
