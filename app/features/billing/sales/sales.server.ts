@@ -114,9 +114,9 @@ function isRenewed({ kind, provider }: Order): boolean {
 }
 
 async function chargedAfterEnd(trx: Database, { id_venta, ended_as }: Sale): Promise<void> {
-  // We have told it not to, and it did.
+  // We have told it not to, and it did: that it had stopped is no longer known.
   if (OURS.includes(ended_as)) {
-    await change(trx, id_venta, { mismatch: "still_charges", check_at: null });
+    await change(trx, id_venta, { mismatch: "still_charges", stopped_at: null, check_at: null });
   }
   // It has told us that it would not. This may only have come late: it is asked.
   if (THEIRS.includes(ended_as)) {

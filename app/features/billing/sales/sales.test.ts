@@ -125,6 +125,26 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     },
   );
 
+  it("after its fan has ended it and its provider has said so, is shown to them anew where it is charged all the same", async () => {
+    const { fan, seller, sold } = await subscribed();
+    const own = async () => {
+      const { body } = await told("GET", "/api/suscripciones", { as: fan });
+      const { suscripciones: list } = body as OwnPayments;
+      return rendered(createElement(Subscriptions, { list, timeZone: getEnv().timeZone }));
+    };
+    expect(await own()).toContain("También puedes cancelarla con quien te cobra");
+    await cancel(fan, seller);
+    expect(await saleOf(sold)).toMatchObject({ stopped_at: expect.any(Number) });
+    expect(await own()).not.toContain("con quien te cobra");
+    await tell(stage.side.rebill(sold));
+    expect(await saleOf(sold)).toMatchObject({ mismatch: "still_charges" });
+    expect(await own()).toContain(">Puedes cancelarla con quien te cobra");
+    expect(await own()).toContain("todavía no confirma que dejó de cobrarla");
+    const { id_venta } = await saleOf(sold);
+    await resolveSale(ctx, { id_venta, verb: "ask", actor: AUTOMATIC });
+    expect(await own()).not.toContain("con quien te cobra");
+  });
+
   it("is stopped also where it is known to have been once, before it went on", async () => {
     const { fan, seller, sold } = await subscribed();
     await ctx.db
