@@ -51,7 +51,7 @@ export async function closeBlocked(
       .where("ordenes.fan_id", "in", [one, other])
       .where("ordenes.creator_id", "in", [one, other])
       .orderBy("ventas.id_venta");
-    await endAndTell(trx, await sales.execute());
+    await endAndTell(trx, await sales.execute(), "stopped");
   });
 }
 
@@ -92,7 +92,7 @@ export async function closeIfShutOut(
   }
   if (!(await isBlocked(trx, order.fan_id, order.creator_id))) return;
   const sale = liveSales(trx).where("ventas.id_venta", "=", id_venta);
-  await endAndTell(trx, await sale.execute());
+  await endAndTell(trx, await sale.execute(), "stopped");
 }
 
 interface Closed {
@@ -114,12 +114,13 @@ async function close(
   if (id_venta !== undefined) query = query.where("ventas.id_venta", "=", id_venta);
   if (until !== null) query = query.where((eb) => eb.not(isPaidBeyond(eb, until + DUE_MARGIN_MS)));
   const sales = await query.orderBy("ventas.id_venta").limit(limit).execute();
-  await endAndTell(trx, sales);
+  // Only of a creator who is away can it be said that what was paid may come back.
+  await endAndTell(trx, sales, side === "creator_id" ? "away" : "stopped");
   return sales.length;
 }
 
-async function endAndTell(trx: Database, sales: Live[]): Promise<void> {
-  for (const sale of await endAll(trx, sales, "closed")) await tellStopped(trx, sale);
+async function endAndTell(trx: Database, sales: Live[], as: "stopped" | "away"): Promise<void> {
+  for (const sale of await endAll(trx, sales, "closed")) await tellStopped(trx, as, sale);
 }
 
 function isPaidBeyond(eb: ExpressionBuilder<Schema, "ordenes">, date: number) {
