@@ -1,5 +1,6 @@
 import { withdrawOld } from "#app/features/billing/orders/withdraw-old.server.ts";
 import { resumePostbacks } from "#app/features/billing/postbacks/work.server.ts";
+import { closeLeftBlocked } from "#app/features/billing/sales/close.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
 import { endDecisions, purgeDecided } from "#app/features/cases/decision/sweep.server.ts";
 import { forgetTakenAway } from "#app/features/known/changes/change-lists.server.ts";
@@ -39,6 +40,7 @@ const steps: Record<string, Step> = {
   recountLapsed,
   resumePostbacks,
   withdrawOld,
+  closeLeftBlocked,
   check_sales: inTheQueue("check_sales"),
   mail_notifications: ({ db }) => enqueue(db, "mail_notifications", {}, { uniqueKey: MAILING }),
   push_notifications: inTheQueue("push_notifications"),

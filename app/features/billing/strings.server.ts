@@ -21,6 +21,10 @@ const es = {
     },
     stopped: {
       subject: "Ya no se cobrará: {operator}",
+      text: "No se volverá a cobrar {money} con la referencia {reference}.",
+    },
+    away: {
+      subject: "Ya no se cobrará: {operator}",
       text: "No se volverá a cobrar {money} con la referencia {reference}, porque lo que pagaba no está disponible por ahora. Lo que ya pagaste vale hasta su fecha. Si vuelve y todavía lo quieres, puedes empezar de nuevo en tu cuenta.",
     },
     price: {

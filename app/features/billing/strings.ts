@@ -120,6 +120,9 @@ const es = {
     cancel: "Cancelar",
     cancelOf: "Cancelar la suscripción a @{name}",
     cancelThere: "También puedes cancelarla con quien te cobra",
+    unconfirmed:
+      "Aquí ya está cancelada, pero quien te cobra todavía no confirma que dejó de cobrarla.",
+    cancelOnlyThere: "Puedes cancelarla con quien te cobra",
     cancelled: "Cancelamos la suscripción. Sigue abierta hasta su fecha.",
     again: "Suscribirme otra vez",
     more: "Pagar más tiempo",

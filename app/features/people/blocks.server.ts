@@ -25,6 +25,7 @@ async function whoBlocks(db: Database, a: number, b: number): Promise<number[]> 
 /** Somebody in a query: a column of it, or a number. */
 type Somebody =
   | `${"publicaciones" | "comentarios" | "usuarios" | "mention" | "notificaciones"}.id_usuario`
+  | `ordenes.${"fan_id" | "creator_id"}`
   | number;
 
 /**

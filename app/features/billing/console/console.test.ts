@@ -235,6 +235,8 @@ describe.each(engines)("what did not match, on %s", (engine) => {
       expect(more).toEqual([]);
       expect(mail!.payload).toContain(order.referencia);
       expect(mail!.payload).not.toContain(seller.name);
+      // It comes back, if at all, where it is the creator who is away.
+      expect(mail!.payload.includes("Si vuelve")).toBe(side === "seller");
       await closeSuspended(ctx, { id_usuario: id });
       expect(await mailsOf(fan, "Ya no se cobrar")).toHaveLength(1);
     },

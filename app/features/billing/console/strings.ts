@@ -4,7 +4,7 @@ const es = {
   title: "Pagos por revisar",
   back: "Moderación",
   intro:
-    "Lo que un proveedor de pagos avisó y no coincide con lo pedido, y las ventas de las que dice otra cosa que nosotros. Nada de esto dio acceso a nadie.",
+    "Lo que un proveedor de pagos avisó y no coincide con lo pedido, y las ventas de las que dice otra cosa que nosotros. Los avisos retenidos no dieron acceso a nadie.",
   held: "Avisos retenidos",
   noneHeld: "No hay avisos retenidos.",
   mismatched: "Ventas que no coinciden",
@@ -16,7 +16,7 @@ const es = {
   verbOf: "{verb}: {of}",
   done: "Listo.",
   mismatches: {
-    still_charges: "La terminamos, pero el proveedor la sigue cobrando.",
+    still_charges: "Aquí ya terminó, pero el proveedor la sigue cobrando.",
     not_stopped: "El proveedor no confirmó que dejó de cobrarla.",
     stopped_there: "El proveedor ya no la cobra, y aquí sigue vigente.",
     unknown_there: "El proveedor no la conoce.",

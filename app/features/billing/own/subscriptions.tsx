@@ -36,10 +36,13 @@ export function Subscriptions({ list, timeZone }: SubscriptionsProps) {
               {each.cancelable && !each.renueva && (
                 <span className={styles.hint}>{words.mayBeCharged}</span>
               )}
+              {!each.cancelable && each.cancelar_en && (
+                <span className={styles.hint}>{words.unconfirmed}</span>
+              )}
               <NewPrice subscription={each} timeZone={timeZone} />
               {each.cancelar_en && (
                 <a href={each.cancelar_en} rel="noreferrer" className={styles.hint}>
-                  {words.cancelThere}
+                  {each.cancelable ? words.cancelThere : words.cancelOnlyThere}
                 </a>
               )}
             </div>

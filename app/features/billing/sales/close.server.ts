@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { isBlocked } from "#app/features/people/blocks.server.ts";
+import { isBlocked, isUnblocked } from "#app/features/people/blocks.server.ts";
 import { shutOutUntil } from "#app/features/people/standing.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
@@ -51,8 +51,32 @@ export async function closeBlocked(
       .where("ordenes.fan_id", "in", [one, other])
       .where("ordenes.creator_id", "in", [one, other])
       .orderBy("ventas.id_venta");
-    await endAndTell(trx, await sales.execute());
+    await endAndTell(trx, await sales.execute(), "stopped");
   });
+}
+
+/** For the sweep: of a block that is older than the rule, or whose job was lost. */
+export function closeLeftBlocked({ db }: Pick<Services, "db">): Promise<number> {
+  return inSteps(async (limit) => {
+    const pairs = await liveAcrossBlocks(db).limit(limit).execute();
+    for (const { fan_id, creator_id } of pairs) {
+      await closeBlocked({ db }, { people: [fan_id, creator_id] });
+    }
+    return pairs.length;
+  });
+}
+
+function liveAcrossBlocks(db: Database) {
+  return (
+    db
+      .selectFrom("ventas")
+      .innerJoin("ordenes", "ordenes.id_orden", "ventas.id_orden")
+      .select(["ordenes.fan_id", "ordenes.creator_id"])
+      .where("ventas.ended_at", "is", null)
+      // What goes on is looked up one day: so only what may is walked, by its index, not all that was ever sold.
+      .where("ventas.check_at", "is not", null)
+      .where((eb) => eb.not(isUnblocked("ordenes.fan_id", "ordenes.creator_id")))
+  );
 }
 
 /** Of a sale that would go on: one of the two may have been shut out, or blocked the other, since it was ordered. */
@@ -68,7 +92,7 @@ export async function closeIfShutOut(
   }
   if (!(await isBlocked(trx, order.fan_id, order.creator_id))) return;
   const sale = liveSales(trx).where("ventas.id_venta", "=", id_venta);
-  await endAndTell(trx, await sale.execute());
+  await endAndTell(trx, await sale.execute(), "stopped");
 }
 
 interface Closed {
@@ -90,12 +114,13 @@ async function close(
   if (id_venta !== undefined) query = query.where("ventas.id_venta", "=", id_venta);
   if (until !== null) query = query.where((eb) => eb.not(isPaidBeyond(eb, until + DUE_MARGIN_MS)));
   const sales = await query.orderBy("ventas.id_venta").limit(limit).execute();
-  await endAndTell(trx, sales);
+  // Only of a creator who is away can it be said that what was paid may come back.
+  await endAndTell(trx, sales, side === "creator_id" ? "away" : "stopped");
   return sales.length;
 }
 
-async function endAndTell(trx: Database, sales: Live[]): Promise<void> {
-  for (const sale of await endAll(trx, sales, "closed")) await tellStopped(trx, sale);
+async function endAndTell(trx: Database, sales: Live[], as: "stopped" | "away"): Promise<void> {
+  for (const sale of await endAll(trx, sales, "closed")) await tellStopped(trx, as, sale);
 }
 
 function isPaidBeyond(eb: ExpressionBuilder<Schema, "ordenes">, date: number) {

@@ -63,7 +63,7 @@ function lockRow(trx: Database, { provider, sale }: Named): Promise<Sale | undef
 export async function keepSale(trx: Database, order: Order, sale: string): Promise<number | null> {
   const { id_orden, provider, months } = order;
   const now = Date.now();
-  const renews = order.kind === "subscription" && providerNamed(provider)?.renews === true;
+  const renews = isRenewed(order);
   const grace = getEnv().subscriptions.graceDays * DAY_MS;
   const due = now + PERIOD_DAYS[(months ?? 1) as Months] * DAY_MS;
   const check_at = renews ? due + grace : null;
@@ -92,10 +92,31 @@ export async function keepSale(trx: Database, order: Order, sale: string): Promi
   return id_venta;
 }
 
+/**
+ * Charged for who is gone, it is kept as ended, so that its provider is told to charge no more: nobody else is there who
+ * could end it.
+ */
+export async function stopForGone(trx: Database, order: Order, sale: string): Promise<void> {
+  if (!isRenewed(order)) return;
+  const before = await lockRow(trx, { provider: order.provider, sale });
+  if (!before) {
+    const id_venta = await keepSale(trx, order, sale);
+    if (id_venta !== null) await stop(trx, id_venta, "closed");
+    return;
+  }
+  // It was known to be over, and this may only have come late: it is asked.
+  if (before.stopped_at !== null) await change(trx, before.id_venta, { check_at: Date.now() });
+}
+
+/** Its provider charges it again by itself. */
+function isRenewed({ kind, provider }: Order): boolean {
+  return kind === "subscription" && providerNamed(provider)?.renews === true;
+}
+
 async function chargedAfterEnd(trx: Database, { id_venta, ended_as }: Sale): Promise<void> {
-  // We have told it not to, and it did.
+  // We have told it not to, and it did: that it had stopped is no longer known.
   if (OURS.includes(ended_as)) {
-    await change(trx, id_venta, { mismatch: "still_charges", check_at: null });
+    await change(trx, id_venta, { mismatch: "still_charges", stopped_at: null, check_at: null });
   }
   // It has told us that it would not. This may only have come late: it is asked.
   if (THEIRS.includes(ended_as)) {

@@ -1,73 +1,36 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
-import { setBlock } from "#app/features/people/block.server.ts";
 import { personalData as subscriptions } from "#app/features/subscriptions/personal-data.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { cancelIn } from "#app/features/subscriptions/subscriptions.server.ts";
-import { enqueue } from "#app/jobs/queue.server.ts";
 import { told, visit } from "#tests/kit/call.ts";
 import { rendered } from "#tests/kit/rendered.ts";
 import type { Person } from "#tests/kit/stage.ts";
 import { untilOneWaits } from "#tests/kit/waits.ts";
 import { workOff } from "#tests/kit/worker.ts";
-import type { Sold } from "#tests/payments/side.ts";
 import { engines } from "#tests/setup/database.ts";
 import { resolveSale } from "../console/resolve.server.ts";
 import { DAY_MS } from "../limits.ts";
 import { Subscriptions } from "../own/subscriptions.tsx";
 import { personalData } from "../personal-data.server.ts";
-import { apply, workPostbacks } from "../postbacks/work.server.ts";
+import { workPostbacks } from "../postbacks/work.server.ts";
 import { useProvider } from "../providers/test-contract.ts";
 import { readSales } from "../sales.server.ts";
 import { SalesPanel } from "../sales-panel.tsx";
 import { settlePaid } from "../settle/settle.server.ts";
 import { Offer, type OfferProps } from "../subscribe/offer.tsx";
-import { newOrder, newSeller } from "../test-support.ts";
+import { newOrder } from "../test-support.ts";
 import type { OwnPayments } from "../view.ts";
 import { checkSales } from "./check-sales.server.ts";
-import { closeBlocked } from "./close.server.ts";
 import { stop } from "./sales.server.ts";
 
 describe.each(engines)("what a provider charges again, on %s", (engine) => {
   const stage = useProvider(engine, "flexpay");
-  const { ctx, tell, pay, begin, subscribed, rowOf, saleOf, owed } = stage;
-  const SIDES = ["fan", "seller"] as const;
-
-  const stand = async (
-    { id }: Person,
-    status: "suspended" | "banned" | "leaving",
-    days?: number,
-  ) => {
-    const until = days === undefined ? null : Date.now() + days * DAY_MS;
-    if (status === "leaving") {
-      const asked = { via: "person", oculta: 1, asked_at: Date.now(), due_at: until! } as const;
-      await ctx.db
-        .insertInto("bajas")
-        .values({ id_usuario: id, ...asked })
-        .execute();
-    }
-    await ctx.db
-      .updateTable("usuarios")
-      .set({ status, suspended_until: status === "suspended" ? until : null })
-      .where("id_usuario", "=", id)
-      .execute();
-    await enqueue(ctx.db, "standing_changed", { id_usuario: id });
-    await workOff(ctx);
-  };
+  const { ctx, tell, pay, subscribed, rowOf, saleOf, owed } = stage;
   const cancel = async (fan: Person, seller: Person) => {
     expect((await told("DELETE", `/api/suscripciones/${seller.id}`, { as: fan })).status).toBe(200);
-    await workOff(ctx);
-  };
-  const resume = async (sold: Sold) => {
-    sold.charges = true;
-    const event = { is: "resumed", sale: sold.sale } as const;
-    await ctx.db.transaction().execute((trx) => apply(trx, "flexpay", event));
-    await workOff(ctx);
-  };
-  const block = async (by: Person, to: Person, blocked = true) => {
-    await setBlock(by, { id_usuario: to.id, blocked });
     await workOff(ctx);
   };
   const check = () => checkSales(ctx, {}, { signal: new AbortController().signal });
@@ -82,36 +45,6 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     await expect(told).rejects.toThrow("aborted");
     await sale.set({ check_at: null }).execute();
   });
-
-  it.each(SIDES)("is charged no more where its %s was shut out while it was paid", async (side) => {
-    for (const [status, days, charges] of [
-      ["banned", undefined, false],
-      ["suspended", undefined, false],
-      // Due after 30 days.
-      ["suspended", 24, false],
-      ["leaving", 30, false],
-      ["suspended", 14, true],
-      ["leaving", 14, true],
-    ] as const) {
-      const { message, sold, fan, seller, ...rest } = await begin();
-      await stand({ fan, seller, ...rest }[side], status, days);
-      await tell(message);
-      expect([status, days, sold.charges]).toEqual([status, days, charges]);
-      const state = charges ? "active" : "cancelled";
-      expect(await rowOf(fan, seller)).toMatchObject({ renews: +charges, state });
-    }
-  });
-
-  it.each(SIDES)(
-    "is charged no more while its %s waits to be deleted, but where it is due later",
-    async (side) => {
-      const [soon, late] = [await subscribed(), await subscribed()];
-      await stand(soon[side], "leaving", 30);
-      await stand(late[side], "leaving", 14);
-      expect([soon.sold.charges, late.sold.charges]).toEqual([false, true]);
-      expect(await saleOf(soon.sold)).toMatchObject({ ended_as: "closed" });
-    },
-  );
 
   it("says in the days of grace until when it is open, to its fan and to the creator", async () => {
     const { fan, seller } = await subscribed();
@@ -146,74 +79,6 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     for (const label of ["Cancelar la suscripción a", "Aceptar el nuevo precio de"]) {
       expect(shown).toContain(`aria-label="${label} @${seller.name}"`);
     }
-  });
-
-  it("goes on when its provider resumes it, but not beside another sale or for who is shut out", async () => {
-    const { fan, seller, sold } = await subscribed();
-    await cancel(fan, seller);
-    await resume(sold);
-    expect([sold.charges, (await saleOf(sold)).ended_at]).toEqual([true, null]);
-    expect(await rowOf(fan, seller)).toMatchObject({ renews: 1, state: "active" });
-
-    await cancel(fan, seller);
-    const newer = await pay(await newOrder(fan, seller, { proveedor: "flexpay" }));
-    await tell(newer.message);
-    await resume(sold);
-    expect([sold.charges, newer.sold.charges]).toEqual([false, true]);
-    expect(await saleOf(sold)).toMatchObject({ ended_as: "replaced", mismatch: null });
-    expect(await rowOf(fan, seller)).toMatchObject({ renews: 1, provider_ref: newer.sold.sale });
-
-    await stand(fan, "banned");
-    await resume(newer.sold);
-    expect(newer.sold.charges).toBe(false);
-    expect(await saleOf(newer.sold)).toMatchObject({ ended_as: "closed" });
-    expect(await rowOf(fan, seller)).toMatchObject({ renews: 0, state: "cancelled" });
-  });
-
-  it.each(SIDES)(
-    "is charged no more once its %s blocks the other, nor when it is paid",
-    async (side) => {
-      const [old, late] = [await subscribed(), await begin()];
-      const others = await subscribed();
-      for (const { fan, seller } of [old, late]) {
-        await (side === "fan" ? block(fan, seller) : block(seller, fan));
-      }
-      expect([old.sold.charges, others.sold.charges]).toEqual([false, true]);
-      expect(await saleOf(old.sold)).toMatchObject({ ended_as: "closed" });
-      await resume(old.sold);
-      await tell(late.message);
-      for (const { fan, seller, sold } of [old, late]) {
-        expect(sold.charges).toBe(false);
-        expect(await rowOf(fan, seller)).toMatchObject({ renews: 0, state: "cancelled" });
-      }
-    },
-  );
-
-  it("is charged no more of both where two who pay each other are blocked, and on where they are not by then", async () => {
-    const [one, two] = [await newSeller(ctx), await newSeller(ctx)];
-    const buy = async (fan: Person, seller: Person) => {
-      const { sold, message } = await pay(await newOrder(fan, seller, { proveedor: "flexpay" }));
-      await tell(message);
-      return sold;
-    };
-    const sold = [await buy(one, two), await buy(two, one)];
-    await setBlock(one, { id_usuario: two.id });
-    await block(one, two, false);
-    expect(sold.map(({ charges }) => charges)).toEqual([true, true]);
-    await block(one, two);
-    expect(sold.map(({ charges }) => charges)).toEqual([false, false]);
-  });
-
-  it("tells the fan once that a block has ended it, and neither who nor that it was one", async () => {
-    const { fan, seller, order } = await subscribed();
-    await setBlock(seller, { id_usuario: fan.id });
-    const people: [number, number] = [seller.id, fan.id];
-    for (const each of [people, people]) await closeBlocked(ctx, { people: each });
-    const jobs = await ctx.db.selectFrom("jobs").select("payload").execute();
-    const mails = jobs.filter(({ payload }) => payload.includes("Ya no se cobrar"));
-    expect(mails).toEqual([{ payload: expect.stringContaining(fan.correo) }]);
-    expect(mails[0]!.payload).toContain(order.referencia);
-    expect(mails[0]!.payload).not.toMatch(new RegExp(`${seller.name}|bloque`, "i"));
   });
 
   it("of one that has lapsed another is bought as its page offers, and ends it", async () => {
@@ -259,6 +124,26 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
       expect(sold.charges).toBe(false);
     },
   );
+
+  it("after its fan has ended it and its provider has said so, is shown to them anew where it is charged all the same", async () => {
+    const { fan, seller, sold } = await subscribed();
+    const own = async () => {
+      const { body } = await told("GET", "/api/suscripciones", { as: fan });
+      const { suscripciones: list } = body as OwnPayments;
+      return rendered(createElement(Subscriptions, { list, timeZone: getEnv().timeZone }));
+    };
+    expect(await own()).toContain("También puedes cancelarla con quien te cobra");
+    await cancel(fan, seller);
+    expect(await saleOf(sold)).toMatchObject({ stopped_at: expect.any(Number) });
+    expect(await own()).not.toContain("con quien te cobra");
+    await tell(stage.side.rebill(sold));
+    expect(await saleOf(sold)).toMatchObject({ mismatch: "still_charges" });
+    expect(await own()).toContain(">Puedes cancelarla con quien te cobra");
+    expect(await own()).toContain("todavía no confirma que dejó de cobrarla");
+    const { id_venta } = await saleOf(sold);
+    await resolveSale(ctx, { id_venta, verb: "ask", actor: AUTOMATIC });
+    expect(await own()).not.toContain("con quien te cobra");
+  });
 
   it("is stopped also where it is known to have been once, before it went on", async () => {
     const { fan, seller, sold } = await subscribed();

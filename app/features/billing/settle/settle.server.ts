@@ -17,7 +17,7 @@ import type { Order } from "../providers/provider.ts";
 import { openBought, whyNotBought } from "../purchases/bought.server.ts";
 import { providerNamed } from "../providers/registry.server.ts";
 import { closeIfShutOut } from "../sales/close.server.ts";
-import { keepSale, lockOrderOf } from "../sales/sales.server.ts";
+import { keepSale, lockOrderOf, stopForGone } from "../sales/sales.server.ts";
 import { addIncome } from "./income-days.server.ts";
 import { split } from "./split.ts";
 import { tellFan } from "./tell.server.ts";
@@ -61,9 +61,9 @@ export async function settlePaidIn(trx: Database, paid: Paid): Promise<Outcome> 
     const [said, asked] = [paid, order].map((it) => `${it.amount_cents} ${it.currency}`);
     return held(`paid ${said} where ${asked} was asked`);
   }
-  const why =
-    (await whyNotOwed(trx, order, paid)) ??
-    (order.kind === "purchase" ? await whyNotBought(trx, order, paid) : null);
+  const gone = await whyNotOwed(trx, order, paid);
+  if (gone && provider_ref !== null) await stopForGone(trx, order, provider_ref);
+  const why = gone ?? (order.kind === "purchase" ? await whyNotBought(trx, order, paid) : null);
   if (why) return held(why);
   const share = getEnv().billing.platformPoints;
   const fee = providerNamed(order.provider)?.feePoints ?? 0;

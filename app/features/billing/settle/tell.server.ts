@@ -21,9 +21,9 @@ export function tellUnpaid(trx: Database, of: Renewal): Promise<void> {
   return tellOfRenewal(trx, strings.mails.unpaid, of);
 }
 
-/** Mails that nothing more is charged, as one of the two is not there for the other. */
-export function tellStopped(trx: Database, of: Renewal): Promise<void> {
-  return tellOfRenewal(trx, strings.mails.stopped, of);
+/** Mails that nothing more is charged, and where the creator is away that it may be had again. */
+export function tellStopped(trx: Database, as: "stopped" | "away", of: Renewal): Promise<void> {
+  return tellOfRenewal(trx, strings.mails[as], of);
 }
 
 /** Mails that it costs something else by now, which changes nothing for who does nothing. */

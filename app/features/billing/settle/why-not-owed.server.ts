@@ -10,11 +10,13 @@ interface Paid {
 
 /**
  * Why a payment would be owed to nobody, and is for the operator to give back: whoever it is for, or of, has deleted their
- * account. Of a sale that its provider may still charge it is waited for, and owed (`settleGone`).
+ * account. Of a sale that was paid before and that its provider may still charge it is waited for, and owed
+ * (`settleGone`).
  */
 export async function whyNotOwed(trx: Database, order: Order, paid: Paid): Promise<string | null> {
   const gone = await whoIsGone(trx, order);
-  if (!gone || (await isTold(trx, paid)) || (await mayBeCharged(trx, paid))) return null;
+  if (!gone || (await isTold(trx, paid))) return null;
+  if (order.paid_at !== null && (await mayBeCharged(trx, paid))) return null;
   return `the ${gone} of order ${order.reference} is gone: give it back`;
 }
 
