@@ -295,6 +295,14 @@ test("the database is not brought back while others have it open", async () => {
   expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual(["v2", ["v2"], null]);
 });
 
+test("a database that cannot even be read is brought back", async () => {
+  site = await serveVersion(origin, "v2");
+  await site.cutOff("v4", 5);
+  writeFileSync(join(site.folder, "data/shortit.db"), "no database ".repeat(1000));
+  expect((await site.upgrade("back")).said).toContain("v2 runs again");
+  expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual(["v2", ["v2"], null]);
+});
+
 test("one that was killed in the middle is begun anew by the next, and nothing starts in between", async () => {
   site = await serveVersion(origin, "v2");
   await site.cutOff("v4", 6);
