@@ -65,6 +65,7 @@ async function main(): Promise<number> {
   if (migrated === 1) return 1;
   if (migrated !== 0) return refuse(`The database could not be migrated: ended with ${migrated}`);
 
+  // The upgrade program of the version before waits for this line (scripts/lib/upgrade/trial.mjs).
   console.error(`[serve] version ${version}`);
   const slots = [
     ...(web ? webSlots(env, () => console.log(`Listo: ${addressOf(env)}`)) : []),

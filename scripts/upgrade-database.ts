@@ -65,7 +65,10 @@ async function save(url: string, file: string): Promise<void> {
 
 /** The file stays: whoever is cut off begins anew. What somebody else still has open would be written to, and lost. */
 async function restore(url: string, file: string, { isLate }: { isLate: boolean }): Promise<void> {
-  await assertUnused(url);
+  // What cannot even be asked may be broken, and is brought back all the more.
+  await assertUnused(url).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+  });
   if (!existsSync(file)) throw new Refusal(`there is no copy of the database at ${file}`);
   if (isPostgresUrl(url)) {
     await restorePostgres(url, file, async () => undefined);

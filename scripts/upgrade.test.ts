@@ -13,6 +13,7 @@ beforeAll(async () => {
     ...{ v1: "none", v2: "none" },
     ...{ "v3-build": "build", "v3-migration": "migration", "v3-page": "page", "v3-start": "start" },
     ...{ "v3-endless-build": "endless-build", "v3-endless-page": "endless-page" },
+    "v3-endless-migration": "endless-migration",
     ...{ "v3-live-page": "live-page", "v3-endless-live-page": "endless-live-page" },
     v4: "none",
   });
@@ -200,6 +201,15 @@ describe("what ran before is brought back when the upgrade is stopped", () => {
     expect(existsSync(join(site.folder, ".upgrade/next"))).toBe(false);
   });
 
+  test("while it is migrated", async () => {
+    site = await serveVersion(origin, "v2");
+    const { child, ended } = site.beginUpgrade("v3-endless-migration");
+    await expect.poll(() => site.migrated()).toContain("v3-endless-migration");
+    child.kill("SIGTERM");
+    expect((await ended).said).toContain("It was asked to stop");
+    expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual(["v2", ["v2"], null]);
+  });
+
   test("while the new version is tried", async () => {
     site = await serveVersion(origin, "v2");
     const { child, ended } = site.beginUpgrade("v3-endless-page");
@@ -212,6 +222,20 @@ describe("what ran before is brought back when the upgrade is stopped", () => {
     expect(code).toBe(1);
     expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual(["v2", ["v2"], null]);
   });
+});
+
+test("the new version is looked at once it has migrated, however long that takes", async () => {
+  site = await serveVersion(origin, "v2");
+  await site.cutOff(
+    ...(["v4", 4] as const),
+    `const { tryNext } = await import("./scripts/lib/upgrade/trial.mjs");
+     const { default: Database } = await import("better-sqlite3");
+     await tryNext(undefined, async () => {
+       const rows = new Database("data/shortit.db").prepare("select version from cambios").all();
+       if (!rows.some(({ version }) => version === "v4")) console.log("it is looked at too soon");
+     });`,
+  );
+  expect(site.migrated()).toEqual(["v2", "v4"]);
 });
 
 test("a warning of Node is no part of the database's size", async () => {
@@ -268,6 +292,14 @@ test("the database is not brought back while others have it open", async () => {
   expect(site.migrated()).toEqual(["v2", "v4"]);
   close();
   expect(await site.upgrade("back")).toMatchObject({ code: 0 });
+  expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual(["v2", ["v2"], null]);
+});
+
+test("a database that cannot even be read is brought back", async () => {
+  site = await serveVersion(origin, "v2");
+  await site.cutOff("v4", 5);
+  writeFileSync(join(site.folder, "data/shortit.db"), "no database ".repeat(1000));
+  expect((await site.upgrade("back")).said).toContain("v2 runs again");
   expect([await site.served(), site.migrated(), phaseOf(site)]).toEqual(["v2", ["v2"], null]);
 });
 

@@ -59,8 +59,12 @@ export const jobPayloads = {
   refresh_trends: z.object({}),
   /** Counts a year or a month for the law. */
   make_report: z.object({ periodo: z.string() }),
-  /** Brings what can be found to what may be found: of one person, or everything. */
-  index_search: z.object({ id_usuario: z.number().optional() }),
+  /** Brings what can be found to what may be found: of one person, or everything; of a part that is left, below this id. */
+  index_search: z.object({
+    id_usuario: z.number().optional(),
+    of: z.enum(["people", "posts"]).optional(),
+    before: z.number().optional(),
+  }),
   /** Tells the search server outside what has changed, and fills a new index there. */
   index_outside: z.object({}),
   /** Removes an account with all that is theirs. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { openDatabase } from "#db/client.ts";
+import { isBusy } from "#db/engines/engine.ts";
 import { openSqliteFile } from "#db/engines/sqlite.ts";
 import { Refusal } from "../admin/program.ts";
 import { listLiveObjects } from "./object-list.ts";
@@ -60,7 +61,7 @@ export function assertSqliteUnused(path: string): void {
     database.pragma("busy_timeout = 0");
     database.pragma("journal_mode = delete");
   } catch (error) {
-    if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
+    if (!isBusy(error)) throw error;
     throw new Refusal("the server is running: stop it first");
   } finally {
     database.close();

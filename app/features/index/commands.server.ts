@@ -108,19 +108,23 @@ async function write(trx: Database, wanted: Map<number, Indexed | null>): Promis
   const before = await readIndexed(trx, [...wanted.keys()]);
   const added: [string, Omit<Appearance, "word">][] = [];
   const removed: [string, number][] = [];
+  const dated = new Map<number, { terms: string[]; fecha: number }>();
   const uses = new Map<string, number>();
   const count = (term: string, by: number) => uses.set(term, (uses.get(term) ?? 0) + by);
   for (const [id, now] of wanted) {
     const had = before.get(id);
     const tier = had?.tier ?? now?.tier ?? 0;
     const terms = new Set(now?.terms);
-    // Each of its words says when it was published.
-    const stays = had?.fecha === now?.fecha;
+    const stays: string[] = [];
     for (const term of had?.terms ?? []) {
-      if (stays && terms.delete(term)) continue;
+      if (terms.delete(term)) {
+        stays.push(term);
+        continue;
+      }
       removed.push([term, id]);
       count(term, -1);
     }
+    if (had && now && had.fecha !== now.fecha) dated.set(id, { terms: stays, fecha: now.fecha });
     for (const term of terms) {
       added.push([term, { id, tier, fecha: now!.fecha }]);
       count(term, 1);
@@ -136,8 +140,16 @@ async function write(trx: Database, wanted: Map<number, Indexed | null>): Promis
     trx,
     added.map(([term, post]) => ({ word: ids.get(term)!, ...post })),
   );
+  // Each of its words says when it was published.
+  for (const [id_publicacion, { terms, fecha }] of dated) {
+    await markAppearances(trx, { id_publicacion, terms }, { fecha });
+  }
   await keep(trx, wanted, before);
-  const changed = [...added.map(([, { id }]) => id), ...removed.map(([, id]) => id)];
+  const changed = [
+    ...added.map(([, { id }]) => id),
+    ...removed.map(([, id]) => id),
+    ...dated.keys(),
+  ];
   await noteChanged(trx, [...new Set(changed)]);
 }
 
@@ -219,6 +231,24 @@ async function addTo(trx: Database, rows: Appearance[]): Promise<void> {
   await sql`
     insert into apariciones (id_palabra, id_publicacion, tier, fecha)
     select word, post, tier, fecha from ${given}`.execute(trx);
+}
+
+/** Changes what words that a post has already say of it: how many have them stays as it is. */
+export async function markAppearances(
+  trx: Database,
+  { id_publicacion, terms }: { id_publicacion: number; terms: string[] },
+  said: { tier: number } | { fecha: number },
+): Promise<void> {
+  const given = valueRows(trx, { term: { texts: terms } });
+  await trx
+    .updateTable("apariciones")
+    .set(said)
+    .where("id_publicacion", "=", id_publicacion)
+    .where(
+      sql<boolean>`id_palabra in (
+        select id_palabra from ${given} cross join palabras where palabra = given.term)`,
+    )
+    .execute();
 }
 
 async function keep(

@@ -11,7 +11,9 @@ import { parseQuery } from "#app/features/search/query.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { givenPerson, givenPost, textsFor } from "#app/features/search/test-support.ts";
 import { unindexPost } from "./commands.server.ts";
-import { indexChangedPost, refreshIndex, reindex } from "./upkeep.server.ts";
+import { reindex } from "./reindex.server.ts";
+import { reindexAll } from "./test-reindex.ts";
+import { indexChangedPost, refreshIndex } from "./upkeep.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { untilOneWaits } from "#tests/kit/waits.ts";
 
@@ -32,34 +34,29 @@ describe.each(each)("the index of search, looked after, on %s by %s", (engine, i
     (await ctx.db.selectFrom("palabras").selectAll().where("palabra", "=", palabra).execute())[0]
       ?.posts ?? 0;
 
+  /** Posts that say "Origami", as if they had been there before there was an index. Gives their ids, the oldest first. */
+  const givenMany = async (many: number) => {
+    const id_usuario = await givenPerson(ctx, "alguien");
+    const rows = Array.from({ length: many }, () => ({
+      ...{ id_usuario, descripcion: "Origami", tipo_publicacion: "publicacion" as const },
+      ...{ solo_suscriptores: 0 as const, status: "ready" as const, fecha_publicacion: Date.now() },
+    }));
+    const made = await ctx.db
+      .transaction()
+      .execute((trx) =>
+        trx.insertInto("publicaciones").values(rows).returning("id_publicacion").execute(),
+      );
+    return made.map(({ id_publicacion }) => id_publicacion).sort((a, b) => a - b);
+  };
+
   it("is the most popular even after a thousand newer ones, once the sweep has seen it", async () => {
     const old = await givenPost(ctx, { text: "Origami viejo" });
-    const { id_usuario } = await ctx.db
-      .selectFrom("publicaciones")
-      .select("id_usuario")
-      .where("id_publicacion", "=", old)
-      .executeTakeFirstOrThrow();
-    const ids = await ctx.db.transaction().execute(async (trx) => {
-      const rows = Array.from({ length: MOST_RESULTS + 5 }, () => ({
-        ...{ id_usuario, descripcion: "Origami", tipo_publicacion: "publicacion" as const },
-        ...{
-          solo_suscriptores: 0 as const,
-          status: "ready" as const,
-          fecha_publicacion: Date.now(),
-        },
-      }));
-      return trx.insertInto("publicaciones").values(rows).returning("id_publicacion").execute();
-    });
-    await reindex(ctx, {}, running);
+    const ids = await givenMany(MOST_RESULTS + 5);
+    await reindexAll(ctx);
     await caughtUp(ctx);
     const asked = { sort: "recent", page: 1, limit: MOST_RESULTS } as const;
     const found = await findPosts(ctx, parseQuery("origami"), asked);
-    expect(found.ids).toEqual(
-      ids
-        .map(({ id_publicacion }) => id_publicacion)
-        .sort((a, b) => b - a)
-        .slice(0, MOST_RESULTS),
-    );
+    expect(found.ids).toEqual(ids.toReversed().slice(0, MOST_RESULTS));
     await ctx.db
       .updateTable("publicaciones")
       .set({ likeCount: 500 })
@@ -79,8 +76,8 @@ describe.each(each)("the index of search, looked after, on %s by %s", (engine, i
       else await ctx.db.deleteFrom(table).where("id_publicacion", "<=", id).execute();
     }
     await ctx.db.deleteFrom("indexadas").execute();
-    await reindex(ctx, {}, running);
-    await reindex(ctx, {}, running);
+    await reindexAll(ctx);
+    await reindexAll(ctx);
     expect(await textsFor(ctx, "macramé terraza")).toEqual(["Macramé en la terraza"]);
     expect(await namesFor("hermene")).toEqual(["hermenegilda"]);
     await ctx.db.deleteFrom("publicaciones").where("id_publicacion", "=", gone).execute();
@@ -116,8 +113,25 @@ describe.each(each)("the index of search, looked after, on %s by %s", (engine, i
     stop.abort();
     await runNext(ctx, { index_search: reindex }, stop.signal);
     expect(await ctx.db.selectFrom("indexadas").selectAll().execute()).toEqual([]);
-    expect(await runNext(ctx, { index_search: reindex }, running.signal)).toBe(true);
+    while (await runNext(ctx, { index_search: reindex }, running.signal));
     expect(await ctx.db.selectFrom("indexadas").selectAll().execute()).not.toEqual([]);
+  });
+
+  it("is made anew in parts, each where the one before has ended, and others get their turn", async () => {
+    const ids = await givenMany(1_002);
+    await ctx.db.deleteFrom("jobs").execute();
+    await enqueue(ctx.db, "index_search", {});
+    await enqueue(ctx.db, "index_search", { id_usuario: 987_654 });
+    const parts: object[] = [];
+    const noted: typeof reindex = async (services, part, run) => {
+      parts.push(part);
+      await reindex(services, part, run);
+    };
+    while (await runNext(ctx, { index_search: noted }, running.signal));
+    const begun = [{}, { id_usuario: 987_654 }, { of: "posts" }, { of: "posts", before: ids[2] }];
+    expect(parts.slice(0, 4)).toEqual(begun);
+    const done = ctx.db.selectFrom("indexadas").where("id_publicacion", "in", ids);
+    expect(await done.selectAll().execute()).toHaveLength(ids.length);
   });
 
   it("is nothing of a suspended person, not even in a count, until they are back", async () => {

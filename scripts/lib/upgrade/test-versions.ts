@@ -16,7 +16,7 @@ const PROGRAMS = ["serve", "web-process", "remote-address", "follow-parent", "up
 /** What a version does wrong, if anything: `endless` never comes to its end, `live` is not so while it is tried. */
 export type Flaw =
   | ("none" | "build" | "migration" | "page" | "start")
-  | ("endless-build" | "endless-page" | "live-page" | "endless-live-page");
+  | ("endless-build" | "endless-migration" | "endless-page" | "live-page" | "endless-live-page");
 
 /**
  * A repository of small versions of the program, a tag each: the real parent, preloads, remix-serve and `npm run upgrade`
@@ -214,6 +214,7 @@ const db = new Database(process.env.DATABASE_URL.slice("file:".length));
 db.exec("create table if not exists cambios (version text primary key)");
 db.prepare("insert or ignore into cambios values (?)").run(version);
 if (flaw === "migration") throw new Error("it cannot be migrated");
+if (flaw === "endless-migration") setInterval(() => {}, 1000);
 `;
 }
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { Failure } from "../project.mjs";
 import { NEXT } from "./journal.mjs";
@@ -9,11 +10,13 @@ import { smokeWalk } from "./smoke.mjs";
 
 const SHOWN_LINES = 12;
 /** What the parent says of a process that it starts again: here that is enough. */
-const NOT_UP = /^\[serve\] web \d+ ended \(/m;
+const NOT_UP = /^\[serve\] web \d+ ended \(/;
+/** What it says once it has migrated: before that it does not listen, for as long as that takes. */
+const MIGRATED = /^\[serve\] version /;
 
 /**
- * Starts the new version where nobody sees it, on the instance's own data: it migrates the database, and `walk` has a
- * look at it. Without a worker, so that nothing is done that could not be taken back. Throws `Failure`.
+ * Starts the new version where nobody sees it, on the instance's own data: it migrates the database, and then `walk` has
+ * a look at it. Without a worker, so that nothing is done that could not be taken back. Throws `Failure`.
  * @param {AbortSignal} [stop]
  */
 export async function tryNext(stop, walk = smokeWalk) {
@@ -30,24 +33,31 @@ export async function tryNext(stop, walk = smokeWalk) {
   );
   const lines = [];
   const ended = once(child, "exit");
-  const broken = new Promise((_, reject) => {
-    const listen = (text) => {
-      lines.push(...text.split("\n").filter(Boolean));
-      if (NOT_UP.test(text)) reject(new Failure("its process does not stay up"));
-    };
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding("utf8").on("data", listen);
-    void ended.then(([code, signal]) => {
-      reject(new Failure(`it ended (${signal ?? `exit code ${code}`})`));
+  let isMigrated, fail;
+  const migrated = new Promise((done) => (isMigrated = done));
+  const broken = new Promise((_, reject) => (fail = reject));
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on("line", (line) => {
+      if (line) lines.push(line);
+      if (MIGRATED.test(line)) isMigrated();
+      if (NOT_UP.test(line)) fail(new Failure("its process does not stay up"));
     });
+  }
+  void ended.then(([code, signal]) => {
+    fail(new Failure(`it ended (${signal ?? `exit code ${code}`})`));
   });
+  const onStop = () => fail(stop.reason);
+  stop?.addEventListener("abort", onStop);
   try {
+    stop?.throwIfAborted();
+    await Promise.race([migrated, broken]);
     await Promise.race([walk(`http://127.0.0.1:${port}`, stop), broken]);
   } catch (error) {
     stop?.throwIfAborted();
     const said = lines.slice(-SHOWN_LINES).map((line) => `    ${line}\n`);
     throw new Failure(`${said.join("")}The new version does not work here: ${error.message}`);
   } finally {
+    stop?.removeEventListener("abort", onStop);
     broken.catch(() => undefined);
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
     await ended;
