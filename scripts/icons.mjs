@@ -25,7 +25,6 @@ const icons = {
   home: "house",
   image: "image",
   info: "info",
-  keyboard: "keyboard",
   link: "link",
   lock: "lock",
   "log-out": "log-out",

@@ -21,7 +21,6 @@ export type IconName =
   | "home"
   | "image"
   | "info"
-  | "keyboard"
   | "link"
   | "lock"
   | "log-out"

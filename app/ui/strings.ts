@@ -48,14 +48,6 @@ const es = {
     first: "Antes de llenar esto te pedimos confirmar que eres tú.",
     go: "Confirmar que soy yo",
   },
-  shortcuts: {
-    label: "Atajos de teclado",
-    short: "Atajos",
-    about: "Teclas sueltas, como / para buscar o l para me gusta. Se guarda en este dispositivo.",
-    labelOf: "Atajos de teclado: {verb}",
-    on: "Activar",
-    off: "Desactivar",
-  },
   toast: { see: "Ver", close: "Cerrar aviso" },
 };
 

@@ -4,7 +4,6 @@ import { fill, plural } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ShortcutsSwitch } from "#app/ui/keys/shortcuts-switch.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
@@ -41,15 +40,6 @@ export function AccountMenu({ viewer, unread, asked }: AccountMenuProps) {
             {strings.saver}
           </span>
         </SaverSwitch>
-        <ShortcutsSwitch
-          className={classNames(styles.theme, styles.shortcuts)}
-          buttonClass={styles.switch}
-        >
-          <span className={styles.words}>
-            <Icon name="keyboard" />
-            {common.shortcuts.short}
-          </span>
-        </ShortcutsSwitch>
         <Items items={after} viewer={viewer} unread={unread} asked={asked} />
         {viewer && (
           <Form method="post" action="/logout">

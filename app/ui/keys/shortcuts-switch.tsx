@@ -1,33 +1,29 @@
-import type { ReactNode } from "react";
 import { fill } from "#app/strings/language.ts";
 import { useScripted } from "../browser/use-scripted.ts";
-import { common } from "../strings.ts";
+import { Button } from "../button.tsx";
 import { switchShortcuts, useShortcuts } from "./shortcuts.ts";
-
-interface ShortcutsSwitchProps {
-  className?: string | undefined;
-  buttonClass?: string | undefined;
-  children: ReactNode;
-}
+import styles from "./shortcuts-switch.module.css";
+import { strings } from "./strings.ts";
 
 /** Turns the keys that scripts answer on or off, for this device. Without scripts there are none. */
-export function ShortcutsSwitch({ className, buttonClass, children }: ShortcutsSwitchProps) {
+export function ShortcutsSwitch() {
   const isOn = useShortcuts();
   const isScripted = useScripted();
-  const words = common.shortcuts;
-  const verb = isOn ? words.off : words.on;
+  const verb = isOn ? strings.off : strings.on;
   if (!isScripted) return null;
   return (
-    <div className={className}>
-      {children}{" "}
-      <button
+    <div className={styles.switch}>
+      <span className={styles.words}>
+        <b>{strings.label}</b> <span className={styles.note}>{strings.about}</span>
+      </span>
+      <Button
         type="button"
-        className={buttonClass}
-        aria-label={fill(words.labelOf, { verb })}
+        variant="quiet"
+        aria-label={fill(strings.labelOf, { verb })}
         onClick={() => switchShortcuts(!isOn)}
       >
         {verb}
-      </button>
+      </Button>
     </div>
   );
 }

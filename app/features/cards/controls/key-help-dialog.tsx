@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
+import { ShortcutsSwitch } from "#app/ui/keys/shortcuts-switch.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./key-help-dialog.module.css";
 import { strings } from "./strings.ts";
@@ -37,6 +38,7 @@ export default function KeyHelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <ShortcutsSwitch />
       <DialogActions>
         <Button type="button" variant="quiet" {...CLOSES}>
           {common.close}

@@ -4,6 +4,7 @@ import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { asReference } from "#app/http/reference.ts";
 import { page } from "#app/http/page.server.ts";
+import { ShortcutsSwitch } from "#app/ui/keys/shortcuts-switch.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import styles from "#app/ui/reading/reading.module.css";
@@ -68,6 +69,7 @@ export default function SupportPage() {
                 }}
               />
             </p>
+            <ShortcutsSwitch />
             <SupportForm correo={correo} idempotencyKey={key} failure={failure} />
           </>
         )}

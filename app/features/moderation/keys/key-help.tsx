@@ -1,4 +1,3 @@
-import { buttonLook } from "#app/ui/button.tsx";
 import { useShortcuts } from "#app/ui/keys/shortcuts.ts";
 import { ShortcutsSwitch } from "#app/ui/keys/shortcuts-switch.tsx";
 import { strings } from "./strings.ts";
@@ -22,9 +21,7 @@ export function KeyHelp({ keys }: { keys: Record<string, string> }) {
           ))}
         </dl>
       ) : (
-        <ShortcutsSwitch buttonClass={buttonLook({ variant: "quiet" })}>
-          {strings.keys.off}
-        </ShortcutsSwitch>
+        <ShortcutsSwitch />
       )}
     </details>
   );

@@ -3,7 +3,6 @@ import { speak } from "#app/strings/language.ts";
 const es = {
   keys: {
     title: "Atajos de teclado",
-    off: "Están desactivados en este dispositivo.",
     queue: {
       "j / k": "Caso siguiente o anterior",
       "o / Intro": "Abrir el caso",

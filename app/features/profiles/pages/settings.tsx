@@ -6,7 +6,6 @@ import { part } from "#app/http/failures/part.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { ShortcutsSwitch } from "#app/ui/keys/shortcuts-switch.tsx";
-import { common } from "#app/ui/strings.ts";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { aboutCount } from "../header/about-count.ts";
 import { Badges } from "../header/badges.tsx";
@@ -62,12 +61,7 @@ export default function SettingsPage() {
         </span>
       </SaverSwitch>
       <SettingsTiles waiting={waiting ?? 0} isCreator={user.es_creador === 1} />
-      <ShortcutsSwitch className={styles.switch} buttonClass={buttonLook({ variant: "quiet" })}>
-        <span className={styles.switchWords}>
-          <b>{common.shortcuts.label}</b>{" "}
-          <span className={styles.note}>{common.shortcuts.about}</span>
-        </span>
-      </ShortcutsSwitch>
+      <ShortcutsSwitch />
     </div>
   );
 }

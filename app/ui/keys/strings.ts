@@ -1,0 +1,8 @@
+/** Page texts: the switch of shortcuts. */
+export const strings = {
+  label: "Atajos de teclado",
+  about: "Teclas sueltas, como / para buscar o l para me gusta. Se guarda en este dispositivo.",
+  labelOf: "Atajos de teclado: {verb}",
+  on: "Activar",
+  off: "Desactivar",
+};
