@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { switchShortcuts } from "#app/ui/keys/shortcuts.ts";
+import { switchShortcuts } from "#app/ui/keys/use-shortcuts.ts";
 import { moveLock, pixels, rowAt, stepOfKey, wheelSteps } from "./use-row-keys.ts";
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };

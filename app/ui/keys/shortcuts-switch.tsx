@@ -1,7 +1,7 @@
 import { fill } from "#app/strings/language.ts";
 import { useScripted } from "../browser/use-scripted.ts";
 import { Button } from "../button.tsx";
-import { switchShortcuts, useShortcuts } from "./shortcuts.ts";
+import { switchShortcuts, useShortcuts } from "./use-shortcuts.ts";
 import styles from "./shortcuts-switch.module.css";
 import { strings } from "./strings.ts";
 

@@ -1,4 +1,4 @@
-import { useShortcuts } from "#app/ui/keys/shortcuts.ts";
+import { useShortcuts } from "#app/ui/keys/use-shortcuts.ts";
 import { ShortcutsSwitch } from "#app/ui/keys/shortcuts-switch.tsx";
 import { strings } from "./strings.ts";
 import styles from "./key-help.module.css";
