@@ -1,8 +1,12 @@
+import { speak } from "#app/strings/language.ts";
+
 /** Page texts: the switch of shortcuts. */
-export const strings = {
+const es = {
   label: "Atajos de teclado",
   about: "Teclas sueltas, como / para buscar o l para me gusta. Se guarda en este dispositivo.",
   labelOf: "Atajos de teclado: {verb}",
   on: "Activar",
   off: "Desactivar",
 };
+
+export const strings = speak({ es });
