@@ -38,12 +38,13 @@ function leave(db: Database, rest: Part): Promise<void> {
 /** Once one of two has blocked the other, or does so no more: in the posts of the one that name the other. */
 export async function indexBetween(
   { db }: Pick<Services, "db">,
-  { people: [one = 0, other = 0] }: { people: number[] },
+  { people: [one, other] }: JobPayloads["block_changed"],
 ): Promise<void> {
-  for (const [by, naming] of [
+  const ways = [
     [one, other],
     [other, one],
-  ]) {
+  ] as const;
+  for (const [by, naming] of ways) {
     await inBatches(db, undefined, { most: Infinity }, (trx, before) =>
       indexNextPosts(trx, before, { by, naming }),
     );

@@ -133,13 +133,6 @@ async function hold(
   { id_usuario, looks, fresh }: { id_usuario: number; looks: string[]; fresh: string[] },
 ): Promise<void> {
   for (const clave of looks) {
-    const { numUpdatedRows } = await trx
-      .updateTable("siluetas")
-      .set({ until: null, id_decision: null })
-      .where("clave", "=", clave)
-      .where("id_usuario", "=", id_usuario)
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) continue;
     // Whoever gave it up long ago has no right to it any more; whom it was taken from still may not have it.
     await trx
       .deleteFrom("siluetas")
@@ -147,7 +140,16 @@ async function hold(
       .where("id_decision", "is", null)
       .where("until", "<=", Date.now())
       .execute();
-    const exclusiva = fresh.includes(clave) ? 1 : 0;
+    const isFresh = fresh.includes(clave);
+    const { numUpdatedRows } = await trx
+      .updateTable("siluetas")
+      // Also one that a decision took and gave back is theirs alone again.
+      .set({ until: null, id_decision: null, ...(isFresh && { exclusiva: 1 as const }) })
+      .where("clave", "=", clave)
+      .where("id_usuario", "=", id_usuario)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) continue;
+    const exclusiva = isFresh ? 1 : 0;
     await trx
       .insertInto("siluetas")
       .values({ clave, id_usuario, exclusiva, until: null })

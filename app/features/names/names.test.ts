@@ -109,6 +109,10 @@ describe.each(engines)("names on %s", (engine) => {
     expect(await refusal(rename(ana, old))).toBe("name_taken");
     vi.setSystemTime(Date.now() + 91 * DAY_MS);
     expect(await refusal(rename(ana, old))).toBeNull();
+    // It is theirs alone: whoever claims it in the same moment is refused.
+    const held = ctx.db.selectFrom("siluetas").select("exclusiva").where("until", "is", null);
+    const theirs = await held.where("id_usuario", "=", ana.viewer.id_usuario).execute();
+    expect(theirs.map(({ exclusiva }) => exclusiva)).toEqual(theirs.map(() => 1));
   });
 
   it("of deleted accounts are nobody's for ninety days, and say no more whose they were", async () => {

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { openDiskStore } from "#storage/disk/store.ts";
@@ -199,13 +199,25 @@ function keepsBackups(kindOf: () => Kind, newStore: () => ObjectStore, harmed: H
     await expect(addSnapshot(old, store)).rejects.toThrow("has other things, and no key.json");
   });
 
-  it.each(harmed)(
-    "are not restored when %s, and nothing is touched",
-    async (_how, what, change, message) => {
-      const [old, store] = [await newInstance(), newStore()];
+  describe("of which something is damaged", () => {
+    const prepare = async () => {
+      const [old, whole] = [await newInstance(), newStore()];
       await newPost(old.person, { files: [await photo()] });
-      const { snapshot } = await addSnapshot(old, store);
-      const keys = await keysIn(store);
+      const { snapshot } = await addSnapshot(old, whole);
+      const other = await newInstance();
+      await newPost(other.person, { files: [await photo()] });
+      return { old, other, whole, snapshot };
+    };
+    let prepared: Awaited<ReturnType<typeof prepare>>;
+    beforeAll(async () => {
+      prepared = await prepare();
+    });
+
+    it.each(harmed)("are not restored when %s, and nothing is touched", async (...given) => {
+      const [, what, change, message] = given;
+      const { old, other, whole, snapshot } = prepared;
+      const [store, keys] = [newStore(), await keysIn(whole)];
+      for (const key of keys) await store.put(key, await buffer((await whole.get(key))!.body));
       const [object, another] = keys.filter((key) => /^[0-9a-f]{64}$/.test(key)) as [
         string,
         string,
@@ -221,8 +233,6 @@ function keepsBackups(kindOf: () => Kind, newStore: () => ObjectStore, harmed: H
       else if (change) await harm(store, key, change);
       else await store.delete(key);
 
-      const other = await newInstance();
-      await newPost(other.person, { files: [await photo()] });
       const before = await objectsOf(other);
       await expect(restoreSnapshot(store, snapshot, other)).rejects.toThrow(Refusal);
       await expect(verifySnapshot(store, snapshot, old)).rejects.toThrow(message);
@@ -230,8 +240,8 @@ function keepsBackups(kindOf: () => Kind, newStore: () => ObjectStore, harmed: H
       const people = await other.ctx.db.selectFrom("usuarios").select("id_usuario").execute();
       expect(people).toHaveLength(1);
       expect(secretOf(other)).not.toBe(secretOf(old));
-    },
-  );
+    });
+  });
 
   it("that are cut off leave those before as they were, and go on where they were", async () => {
     const [old, store] = [await newInstance(), newStore()];

@@ -69,8 +69,8 @@ export default function SupportPage() {
                 }}
               />
             </p>
-            <ShortcutsSwitch />
             <SupportForm correo={correo} idempotencyKey={key} failure={failure} />
+            <ShortcutsSwitch />
           </>
         )}
       </div>

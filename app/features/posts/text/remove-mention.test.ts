@@ -69,7 +69,7 @@ describe.each(engines)("a mention that is taken back, on %s", (engine) => {
     expect(again.menciones).toMatchObject([{ id_usuario: beto.id }]);
   });
 
-  it("says as any other that they are gone once their account is, under each name it had", async () => {
+  it("says that they are gone like everybody who is, once their account is, under each name it had", async () => {
     const name = `otro_${beto.name}`;
     const rename = (who: Person, to: string) =>
       ctx.db
