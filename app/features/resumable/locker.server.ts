@@ -35,7 +35,7 @@ export class KvLocker implements Locker {
     const lock = `upload-lock:${id}`;
     const asked = `upload-asked:${id}`;
     const hold = { expirationTtl: HELD_SECONDS, shared: true };
-    let looking: NodeJS.Timeout | undefined;
+    const letGo = new AbortController();
     return {
       lock: async (signal, stop) => {
         const until = performance.now() + WAIT_MS;
@@ -50,40 +50,46 @@ export class KvLocker implements Locker {
         }
         // Whoever else waits asks again.
         if (hasAsked) await kv.delete(asked);
-        looking = this.#look({ lock, asked, token }, () => {
+        void this.#look({ lock, asked, token }, letGo.signal, () => {
           this.isAsked = true;
           void stop();
         });
       },
       unlock: async () => {
         await this.#settled();
-        clearInterval(looking);
+        letGo.abort();
         // Ours only: by now it may be somebody else's.
         await kv.compareAndSet(lock, token, "", { expirationTtl: 0.001, shared: true });
       },
     };
   }
 
-  /** Keeps the lock, and stops when somebody asks for it or it is lost. */
-  #look(
+  /** Keeps the lock until it is let go, and stops when somebody asks for it or it is lost. */
+  async #look(
     { lock, asked, token }: { lock: string; asked: string; token: string },
+    letGo: AbortSignal,
     stop: () => void,
-  ): NodeJS.Timeout {
+  ): Promise<void> {
     const kv = this.#kv;
+    const hold = { expirationTtl: HELD_SECONDS, shared: true };
     let kept = performance.now();
-    const look = async () => {
+    const isToStop = async () => {
       try {
         const by = await kv.get(asked);
-        if (by !== null && by !== token) stop();
-        if (performance.now() - kept < RENEW_MS) return;
-        const hold = { expirationTtl: HELD_SECONDS, shared: true };
-        if (await kv.compareAndSet(lock, token, token, hold)) kept = performance.now();
-        else stop();
+        if (by !== null && by !== token) return true;
+        if (performance.now() - kept < RENEW_MS) return false;
+        if (!(await kv.compareAndSet(lock, token, token, hold))) return true;
+        kept = performance.now();
+        return false;
       } catch {
         // Away: it is ours until it runs out.
-        if (performance.now() - kept > HELD_SECONDS * 1000) stop();
+        return performance.now() - kept > HELD_SECONDS * 1000;
       }
     };
-    return setInterval(() => void look(), LOOK_MS).unref();
+    while (!letGo.aborted) {
+      await wait(LOOK_MS, undefined, { ref: false });
+      // Let go while it was looked at, it is somebody else's, and what came is kept.
+      if (!letGo.aborted && (await isToStop()) && !letGo.aborted) stop();
+    }
   }
 }

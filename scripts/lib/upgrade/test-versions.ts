@@ -207,14 +207,17 @@ writeFileSync("build/server/index.js", ${JSON.stringify(SITE())}
 
 function MIGRATE(): string {
   return `
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import Database from "better-sqlite3";
 const { version, flaw } = JSON.parse(readFileSync(new URL("../../site.json", import.meta.url), "utf8"));
 const db = new Database(process.env.DATABASE_URL.slice("file:".length));
 db.exec("create table if not exists cambios (version text primary key)");
 db.prepare("insert or ignore into cambios values (?)").run(version);
 if (flaw === "migration") throw new Error("it cannot be migrated");
-if (flaw === "endless-migration") setInterval(() => {}, 1000);
+if (flaw === "endless-migration") {
+  writeFileSync("migrated", "");
+  setInterval(() => {}, 1000);
+}
 `;
 }
 
