@@ -92,6 +92,33 @@ test("what is chosen while a message is on its way goes with the next @desktop",
   expect(files).toEqual([0, 1, 1]);
 });
 
+test("a picture that is on its way arrives where one leaves before the answer @phone", async ({
+  page,
+  context,
+}) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
+  await seat(context, ana);
+  await page.goto(`/messages?to=${beto.id}`);
+  const sent = await holdPosts(page, `/api/messages/with/${beto.id}`);
+  await page.getByLabel("Foto o video").setInputFiles([await picture()]);
+  await expect(page.getByText("Listo")).toBeVisible();
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(log(page)).toContainText("Enviando…");
+  await page.getByRole("button", { name: "Quitar playa.jpg" }).click();
+  await page.getByRole("link", { name: "Volver a las conversaciones" }).click();
+  await expect(composer(page)).toHaveCount(0);
+  // What it asks after leaving comes before the message.
+  await page.evaluate(async () => void (await (await fetch("/healthz")).text()));
+  await sent.letGo();
+  await expect
+    .poll(async () => {
+      const { messages } = await bodyOf("GET", `/api/messages/with/${ana.id}`, { as: beto });
+      return messages.map(({ archivos }: { archivos: unknown[] }) => archivos.length);
+    })
+    .toEqual([1]);
+});
+
 test("a picture is sent by the form alone, and a stranger's waits until one asks @no-scripts", async ({
   page,
   context,

@@ -27,7 +27,15 @@ export function useAttachments() {
     isHeld: false,
     purpose: "mensaje",
   });
-  useEffect(() => () => queue.follow([]), [queue]);
+  // In a message whose answer is not there yet: it may have them already.
+  const onItsWay = useRef<readonly number[]>([]);
+  useEffect(
+    () => () => {
+      queue.forget([...onItsWay.current]);
+      queue.follow([]);
+    },
+    [queue],
+  );
 
   const chosen: ChosenFile[] = files.map(({ key, file }) => ({
     ...{ key, file },
@@ -43,13 +51,19 @@ export function useAttachments() {
     error,
     add,
     remove: (key: number) => {
+      if (onItsWay.current.includes(key)) return;
       setError(null);
       setFiles(files.filter((one) => one.key !== key));
     },
     retry: (key: number) => queue.resume(key),
+    /** They are being sent with a message: nothing gives them up before it is known what became of it. */
+    hold: () => void (onItsWay.current = files.map(({ key }) => key)),
+    /** It was not sent. */
+    letGo: () => void (onItsWay.current = []),
     /** They are in a message now; not so those that were added after it was sent. */
     clear: () => {
       const sent = files.map(({ key }) => key);
+      onItsWay.current = [];
       queue.forget(sent);
       setFiles((now) => now.filter(({ key }) => !sent.includes(key)));
     },

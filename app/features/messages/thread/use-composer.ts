@@ -65,6 +65,7 @@ export function useComposer(props: ComposerProps) {
 
   const send = async (sent: Draft) => {
     startSending(place, sent);
+    attachments.hold();
     const kept = keptOf(sent, { me, peerId: peer.id_usuario });
     const finish = () => {
       // What was chosen since is for the next one.
@@ -80,6 +81,7 @@ export function useComposer(props: ComposerProps) {
       finish();
     } catch (failure) {
       if (isUnanswered(failure) && !sent.uploads && (await keepCall(kept))) return finish();
+      attachments.letGo();
       const message = fill(strings.composer.failed, { why: whyOf(failure) });
       giveBack(place, sent, signInAfter(failure) ? null : { message });
     } finally {
