@@ -14,7 +14,7 @@ export interface MoreWords {
 }
 
 interface MoreProps extends MoreWords {
-  pages: Pick<Pages<unknown>, "rows" | "hasMore" | "state" | "to" | "load">;
+  pages: Pick<Pages<unknown>, "hasMore" | "state" | "to" | "load">;
   /** Its children are the rows: whoever pressed for more goes on at the first of the new ones. */
   list: RefObject<HTMLElement>;
   wide?: boolean;
@@ -25,9 +25,9 @@ interface MoreProps extends MoreWords {
  * A page that could not be had is asked for again with it.
  */
 export function More({ pages, list, wide = false, ...words }: MoreProps) {
-  const { rows, hasMore, state, to, load } = pages;
+  const { hasMore, state, to, load } = pages;
   const { more = common.more, loading = common.loading, failed = common.moreFailed } = words;
-  const focusOnNew = useFocusOnNew(list, rows.length);
+  const focusOnNew = useFocusOnNew(list, state);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
@@ -52,16 +52,26 @@ export function More({ pages, list, wide = false, ...words }: MoreProps) {
   );
 }
 
-/** Gives what to call when more is asked for; `count` changes when rows come. */
-function useFocusOnNew(list: RefObject<HTMLElement>, count: number): () => void {
-  const firstNew = useRef<number | null>(null);
+/** Gives what to call when more is asked for: whoever has not gone on to something else meanwhile goes on at it. */
+function useFocusOnNew(
+  list: RefObject<HTMLElement>,
+  state: MoreProps["pages"]["state"],
+): () => void {
+  const goOn = useRef<() => void>();
   useEffect(() => {
-    const row = firstNew.current === null ? null : list.current?.children[firstNew.current];
-    if (!row) return;
-    row.querySelector<HTMLElement>("a, summary, button")?.focus({ preventScroll: true });
-    firstNew.current = null;
-  }, [list, count]);
+    if (state === "loading") return;
+    if (state === "idle") goOn.current?.();
+    goOn.current = undefined;
+  }, [state]);
   return () => {
-    firstNew.current = list.current?.children.length ?? 0;
+    const from = document.activeElement;
+    const firstNew = list.current?.children.length ?? 0;
+    goOn.current = () => {
+      const at = document.activeElement;
+      if (at !== from && at !== document.body) return;
+      list.current?.children[firstNew]
+        ?.querySelector<HTMLElement>("a, summary, button")
+        ?.focus({ preventScroll: true });
+    };
   };
 }
