@@ -32,6 +32,10 @@ export interface CommentItemProps {
   /** Of the post page: what its forms are sent to, and where its links lead. */
   paths: CommentPaths;
   note: Note | undefined;
+  /** In the form for its text, and not saved. */
+  typed: string | undefined;
+  /** Null: it is not wanted after all. */
+  onType: (text: string | null) => void;
   onMode: (mode: CommentMode) => void;
   onEdit: (text: string) => void;
   onDelete: () => void;
@@ -50,7 +54,7 @@ interface Props extends CommentItemProps {
 }
 
 export function CommentItem({ isAnswered, onAnswer, children, ...props }: Props) {
-  const { comment, mode, paths, note, onMode, onEdit } = props;
+  const { comment, mode, paths, note, onMode } = props;
   const { id_comentario } = comment;
   const isPending = id_comentario < 0;
   const item = useRef<HTMLLIElement>(null);
@@ -82,34 +86,7 @@ export function CommentItem({ isAnswered, onAnswer, children, ...props }: Props)
           <RelativeTime iso={comment.fecha_comentario} className={styles.time} />{" "}
           {comment.edited && <span className={styles.time}>{strings.edited}</span>}
         </p>
-        {mode === "edit" ? (
-          <CommentForm
-            action={paths.action}
-            fields={{ ...paths.fields, intent: "edit-comment", id_comentario: `${id_comentario}` }}
-            label={strings.editLabel}
-            submit={common.save}
-            text={note?.text ?? comment.contenido}
-            error={note?.error}
-            startsFocused
-            onCancel={() => onMode("read")}
-            onSend={(text) => {
-              onEdit(text);
-              return true;
-            }}
-            aside={
-              <LinkButton
-                to={paths.to("read", id_comentario)}
-                variant="plain"
-                preventScrollReset
-                onClick={switchTo("read")}
-              >
-                {common.cancel}
-              </LinkButton>
-            }
-          />
-        ) : (
-          <CommentText comment={comment} />
-        )}
+        {mode === "edit" ? <EditForm {...props} /> : <CommentText comment={comment} />}
         {mode === "delete" && <DeleteQuestion {...props} onCancel={switchTo("read")} />}
         {mode === "read" && note?.error && <FieldError message={note.error} announced />}
         {refused && <FieldError message={refused.message} announced />}
@@ -143,6 +120,42 @@ export function CommentItem({ isAnswered, onAnswer, children, ...props }: Props)
       {mode === "read" && !isPending && <CommentMenu {...props} switchTo={switchTo} />}
       {children && <div className={styles.under}>{children}</div>}
     </li>
+  );
+}
+
+/** Its text, to be changed. */
+function EditForm({ comment, paths, note, typed, onType, onMode, onEdit }: CommentItemProps) {
+  const { id_comentario, contenido } = comment;
+  return (
+    <CommentForm
+      action={paths.action}
+      fields={{ ...paths.fields, intent: "edit-comment", id_comentario: `${id_comentario}` }}
+      label={strings.editLabel}
+      submit={common.save}
+      text={typed ?? note?.text ?? contenido}
+      error={note?.error}
+      startsFocused
+      onType={onType}
+      onCancel={() => onMode("read")}
+      onSend={(text) => {
+        onEdit(text);
+        return true;
+      }}
+      aside={
+        <LinkButton
+          to={paths.to("read", id_comentario)}
+          variant="plain"
+          preventScrollReset
+          onClick={(event) => {
+            event.preventDefault();
+            onType(null);
+            onMode("read");
+          }}
+        >
+          {common.cancel}
+        </LinkButton>
+      }
+    />
   );
 }
 

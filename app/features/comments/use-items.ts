@@ -14,6 +14,12 @@ interface Options {
   list: RefObject<HTMLElement>;
 }
 
+/**
+ * What is typed in the forms of comments that are edited, by their ids, until it is saved or cancelled: the forms come
+ * and go. It lasts as long as the document; only whose comment it is edits it.
+ */
+const typed = new Map<number, string>();
+
 /** Which comment of a list is being edited or deleted, and what went wrong with it: what its item is given. */
 export function useItems({ shown, paths, onPage, list }: Options) {
   const viewer = useRootData()?.viewer ?? null;
@@ -27,10 +33,13 @@ export function useItems({ shown, paths, onPage, list }: Options) {
   const setMode = (id: number, mode: CommentMode) => setOpen(mode === "read" ? null : { id, mode });
   const edit = async (comment: CommentView, text: string) => {
     const id = comment.id_comentario;
+    const sent = typed.get(id);
     setOpen(null);
     note(id, {});
     try {
       await shown.edit(comment, text);
+      // Unless it is edited again by now.
+      if (typed.get(id) === sent) typed.delete(id);
     } catch (error) {
       note(id, { error: messageOf(error), text });
       // Where another is being typed in by now, this one keeps its text until it is opened again.
@@ -69,6 +78,8 @@ export function useItems({ shown, paths, onPage, list }: Options) {
       ...{ comment, paths },
       mode: open?.id === id ? open.mode : "read",
       note: notes[id],
+      typed: typed.get(id),
+      onType: (text) => void (text === null ? typed.delete(id) : typed.set(id, text)),
       onMode: (mode) => setMode(id, mode),
       onEdit: (text) => void edit(comment, text),
       onDelete: () => void remove(comment),

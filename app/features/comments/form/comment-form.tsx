@@ -31,8 +31,10 @@ interface CommentFormProps {
   startsFocused?: boolean;
   /** Takes the trimmed text; says whether it was sent. Absent: the form is sent as one. */
   onSend?: ((text: string) => Promise<boolean> | boolean) | undefined;
-  /** Escape leaves it as it was. */
-  onCancel?: () => void;
+  /** What is typed, at each letter. */
+  onType?: (text: string) => void;
+  /** Escape closes it. What is typed is not thrown away with one key, which also puts away what a keyboard offers. */
+  onCancel?: (() => void) | undefined;
   /** Stands beside the button. */
   aside?: ReactNode;
 }
@@ -47,6 +49,7 @@ export function CommentForm(props: CommentFormProps) {
     text = "",
     place = null,
     startsFocused,
+    onType,
     onSend,
     onCancel,
     aside,
@@ -98,11 +101,12 @@ export function CommentForm(props: CommentFormProps) {
         aria-describedby={`${id}-note ${id}-count`}
         onInput={({ currentTarget }) => {
           unsent.type(currentTarget.value);
+          onType?.(currentTarget.value);
           setOwnError(null);
         }}
         onKeyDown={(event) => {
           sendOnCtrlEnter(event);
-          if (event.key !== "Escape" || !onCancel) return;
+          if (event.key !== "Escape" || event.nativeEvent.isComposing || !onCancel) return;
           // Not for what holds the comments.
           event.preventDefault();
           event.stopPropagation();

@@ -58,7 +58,7 @@ export function NewComment(props: NewCommentProps) {
       return false;
     }
   };
-  const cancel = () => {
+  const forget = () => {
     if (place) writeDraft(place, null);
     onCancel?.();
   };
@@ -75,7 +75,7 @@ export function NewComment(props: NewCommentProps) {
       label={answered ? fill(strings.answerTo, { name: answered.nombre_usuario }) : strings.write}
       submit={answered ? strings.answer : strings.send}
       startsFocused={answered !== undefined}
-      {...(onCancel && { onCancel: cancel })}
+      onCancel={onCancel}
       aside={
         answered && (
           <LinkButton
@@ -84,7 +84,7 @@ export function NewComment(props: NewCommentProps) {
             preventScrollReset
             onClick={(event) => {
               event.preventDefault();
-              cancel();
+              forget();
             }}
           >
             {common.cancel}
