@@ -10,7 +10,7 @@ import {
 } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { befriend } from "../kit/ties.ts";
-import { composer, log } from "./messages-support.ts";
+import { composer, heard, log } from "./messages-support.ts";
 
 const write = (as: Member, to: Member, body: object) =>
   bodyOf("POST", `/api/messages/with/${to.id}`, { as, body });
@@ -51,6 +51,32 @@ test("two people talk live: a message, a reaction, an answer, typing and seen @d
   const answer = log(his).getByRole("listitem").filter({ hasText: "¡Voy!" });
   await expect(answer.getByRole("link", { name: /^Ir al mensaje de Tú: El del/ })).toBeVisible();
   await Promise.all([hers.context().close(), his.context().close()]);
+});
+
+test("what the other one writes is said aloud once, and not what one reads back or what grows old @desktop", async ({
+  page,
+  context,
+}) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
+  for (let at = 1; at <= 31; at += 1) await write(beto, ana, { text: `mensaje ${at}.` });
+  await seat(context, ana);
+  await page.clock.install();
+  await page.goto(`/messages?to=${beto.id}`);
+  await expect(log(page)).toHaveAttribute("aria-live", "off");
+  await expect(heard(page)).toBeEmpty();
+  await write(beto, ana, { text: "¿Estás?" });
+  await expect(heard(page)).toHaveText(`@${beto.name}: ¿Estás?`);
+  await page.getByRole("link", { name: "Ver mensajes anteriores" }).scrollIntoViewIfNeeded();
+  await expect(log(page).getByRole("listitem")).toHaveCount(32);
+  await page.clock.runFor(90_000);
+  await expect(log(page)).toContainText("hace 1 min");
+  await composer(page).fill("Aquí estoy");
+  await composer(page).press("Enter");
+  await expect(log(page)).toContainText("Aquí estoy");
+  await expect(heard(page)).toHaveText(`@${beto.name}: ¿Estás?`);
+  await write(beto, ana, { text: "Te llamo" });
+  await expect(heard(page)).toHaveText(`@${beto.name}: Te llamo`);
 });
 
 test("a stranger asks, is answered in the folder; words are found and messages reacted to @no-scripts", async ({

@@ -30,8 +30,9 @@ export function PeerHeader({ peer, here, isTyping }: PeerHeaderProps) {
           {peer.nombre_usuario}
           <Verified user={peer} size={16} />
         </h1>
-        <p className={styles.what} role="status">
-          {isTyping ? strings.thread.typing : strings.thread.pane}
+        <p className={styles.what}>
+          {!isTyping && strings.thread.pane}
+          <span role="status">{isTyping && strings.thread.typing}</span>
         </p>
       </div>
       {!peer.gone && (

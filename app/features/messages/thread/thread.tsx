@@ -18,6 +18,7 @@ import { useIsTyping } from "../live/use-live.ts";
 import { PeerHeader } from "./peer-header.tsx";
 import styles from "./thread.module.css";
 import { RequestBar } from "../requests/request-bar.tsx";
+import { NewMessages } from "../spoken/new-messages.tsx";
 import { useDeletions } from "../deletion/use-deletions.ts";
 import { useReactions } from "../reactions/use-reactions.ts";
 import { useKeptScroll, useMarked, useOnScreen } from "./use-scroll.ts";
@@ -111,7 +112,8 @@ export function Thread(props: ThreadProps) {
           {isOpen && messages.length === 0 && pending === null && (
             <p className={styles.empty}>{strings.thread.empty}</p>
           )}
-          <div role="log">
+          {/* What is new in it is said below. */}
+          <div role="log" aria-live="off">
             <ol className={styles.messages}>
               {messages.map((message) => (
                 <Bubble
@@ -136,6 +138,7 @@ export function Thread(props: ThreadProps) {
           <div id="fin" />
         </div>
       </div>
+      {isOpen && <NewMessages messages={messages} peerId={peer.id_usuario} author={author} />}
       {hasNews && (
         <Button type="button" className={styles.news} onClick={toEnd}>
           {strings.thread.news}
