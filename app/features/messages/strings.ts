@@ -1,7 +1,7 @@
 import { fill, speak } from "#app/strings/language.ts";
 import { refusals } from "#app/strings/refusals.ts";
 import { MESSAGE_VIDEO_SECONDS } from "#app/features/media/limits.ts";
-import { MESSAGE_FILES_MAX, MESSAGE_MAX } from "./limits.ts";
+import { MESSAGE_FILES_MAX, MESSAGE_MAX, MESSAGE_WARNING } from "./limits.ts";
 import type { Emoji } from "./reactions/emoji.ts";
 
 const es = {
@@ -163,7 +163,8 @@ const es = {
     placeholder: "Escribe un mensaje…",
     send: "Enviar",
     failed: "No se pudo enviar el mensaje. {why}",
-    tooLong: " · Acorta el mensaje para enviarlo.",
+    tooLong: "Acorta el mensaje para enviarlo.",
+    narrow: fill("Quedan menos de {left} caracteres.", { left: MESSAGE_MAX - MESSAGE_WARNING }),
     room: fill("Hasta {max} caracteres.", { max: MESSAGE_MAX }),
   },
 

@@ -56,7 +56,7 @@ function Tile({ file, who }: { file: FileView; who: string }) {
   const { tipo, status, progress = 0, error, url_archivo, duration_ms } = file;
   if (status === "queued") {
     return (
-      <p className={styles.state} role="status">
+      <p className={styles.state}>
         <Icon name={tipo === "video" ? "video" : "image"} size={24} />
         {fill(words.processing, { percent: progress })}
       </p>

@@ -18,9 +18,7 @@ export function ChosenList({ attachments }: { attachments: AttachmentsToSend }) 
           {chosen.map((one) => (
             <li key={one.key} className={styles.file}>
               <Thumb file={one.file} />
-              <span className={styles.state} role="status">
-                {stateWords(one)}
-              </span>
+              <State of={one} />
               {one.state.phase === "refused" && (
                 <Button type="button" variant="plain" onClick={() => retry(one.key)}>
                   {words.retry}
@@ -46,6 +44,25 @@ export function ChosenList({ attachments }: { attachments: AttachmentsToSend }) 
       )}
       {chosen.length > 0 && !isReady && <p className={styles.wait}>{words.wait}</p>}
     </div>
+  );
+}
+
+/** Said aloud once it has come to something, with whose it is: not each percent on the way. */
+function State({ of }: { of: ChosenFile }) {
+  const isOnItsWay = ["waiting", "sending"].includes(of.state.phase);
+  const said = stateWords(of);
+  return (
+    <span className={styles.state}>
+      {isOnItsWay && said}
+      <span role="status">
+        {!isOnItsWay && (
+          <>
+            <span className="visually-hidden">{of.file.name}: </span>
+            {said}
+          </>
+        )}
+      </span>
+    </span>
   );
 }
 

@@ -10,7 +10,8 @@ import { Answering } from "../answers/answering.tsx";
 import { ChosenList } from "../attachments/chosen-list.tsx";
 import { Picker } from "../attachments/picker.tsx";
 import styles from "./composer.module.css";
-import { MESSAGE_MAX, MESSAGE_WARNING } from "../limits.ts";
+import { MESSAGE_MAX } from "../limits.ts";
+import { Room } from "../spoken/room.tsx";
 import { type ComposerProps, useComposer } from "./use-composer.ts";
 import { strings } from "../strings.ts";
 
@@ -71,16 +72,7 @@ export function Composer(props: ComposerProps) {
         <Icon name="send" />
         <span className={styles.word}>{isSending ? common.sending : strings.composer.send}</span>
       </Button>
-      <p id="composer-room" className={styles.room} data-over={tooLong || undefined} role="status">
-        {length > MESSAGE_WARNING ? (
-          <>
-            {length}/{MESSAGE_MAX}
-            {tooLong && strings.composer.tooLong}
-          </>
-        ) : (
-          strings.composer.room
-        )}
-      </p>
+      <Room id="composer-room" length={length} />
     </Form>
   );
 }

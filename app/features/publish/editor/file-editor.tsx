@@ -71,9 +71,7 @@ function State({ file }: { file: FileView }) {
         {length && ` · ${length}`}
       </p>
       {replacement?.status === "queued" && (
-        <p className={styles.about} role="status">
-          {fill(strings.replacing, { percent: replacement.progress })}
-        </p>
+        <p className={styles.about}>{fill(strings.replacing, { percent: replacement.progress })}</p>
       )}
       {replacement?.status === "failed" && (
         <p className={styles.problem} role="alert">
