@@ -119,6 +119,30 @@ test("a picture that is on its way arrives where one leaves before the answer @p
     .toEqual([1]);
 });
 
+test("one is asked before one leaves chosen files behind, in another place of the messages too @phone", async ({
+  page,
+  context,
+}) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
+  await seat(context, ana);
+  await page.goto(`/messages?to=${beto.id}`);
+  await page.getByLabel("Foto o video").setInputFiles([await picture()]);
+  await expect(page.getByText("Listo")).toBeVisible();
+  const back = page.getByRole("link", { name: "Volver a las conversaciones" });
+  const asked = page.getByRole("dialog", { name: "¿Salir sin enviar los archivos?" });
+  await back.click();
+  await asked.getByRole("button", { name: "Seguir aquí" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText("Listo")).toBeVisible();
+  await back.click();
+  await asked.getByRole("button", { name: "Salir sin enviarlos" }).click();
+  await expect(composer(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(composer(page)).toBeVisible();
+  await expect(page.getByText("Listo")).toHaveCount(0);
+});
+
 test("a picture is sent by the form alone, and a stranger's waits until one asks @no-scripts", async ({
   page,
   context,

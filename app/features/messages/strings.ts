@@ -43,6 +43,12 @@ const es = {
     retry: "Reintentar",
     /** While the files of a message are on their way. */
     wait: "Se envía cuando terminen de subir los archivos.",
+    leave: {
+      title: "¿Salir sin enviar los archivos?",
+      text: "Los archivos que elegiste no se han enviado. Si sales ahora, se quitan.",
+      stay: "Seguir aquí",
+      go: "Salir sin enviarlos",
+    },
     photoOf: "Foto de {who}",
     videoOf: "Video de {who}",
     open: "Ver en grande",

@@ -1,6 +1,8 @@
+import type { Location } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
+import { LeaveQuestion } from "#app/ui/dialog/leave-question.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { strings } from "../strings.ts";
 import styles from "./chosen-list.module.css";
@@ -10,7 +12,7 @@ const words = strings.attachments;
 
 /** What goes with the message that is being written. */
 export function ChosenList({ attachments }: { attachments: AttachmentsToSend }) {
-  const { chosen, error, isReady, remove, retry } = attachments;
+  const { chosen, error, isReady, isLosing, remove, retry } = attachments;
   return (
     <div className={styles.chosen}>
       {chosen.length > 0 && (
@@ -43,8 +45,16 @@ export function ChosenList({ attachments }: { attachments: AttachmentsToSend }) 
         </p>
       )}
       {chosen.length > 0 && !isReady && <p className={styles.wait}>{words.wait}</p>}
+      {chosen.length > 0 && (
+        <LeaveQuestion words={words.leave} isLosing={isLosing} isHere={isSameAddress} />
+      )}
     </div>
   );
+}
+
+/** Another part of the same conversation is drawn anew, without what was chosen. */
+function isSameAddress(next: Location, current: Location): boolean {
+  return next.pathname === current.pathname && next.search === current.search;
 }
 
 /** Said aloud once it has come to something, with whose it is: not each percent on the way. */

@@ -67,6 +67,8 @@ export function useAttachments() {
       queue.forget(sent);
       setFiles((now) => now.filter(({ key }) => !sent.includes(key)));
     },
+    /** Some are in no message yet. */
+    isLosing: () => files.some(({ key }) => !onItsWay.current.includes(key)),
     isReady: chosen.every(({ state }) => state.phase === "sent"),
     /** Their names on the server, in their order. */
     uploads: chosen.flatMap(({ state }) => state.url?.split("/").at(-1) ?? []),

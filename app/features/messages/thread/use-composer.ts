@@ -81,9 +81,10 @@ export function useComposer(props: ComposerProps) {
       finish();
     } catch (failure) {
       if (isUnanswered(failure) && !sent.uploads && (await keepCall(kept))) return finish();
-      attachments.letGo();
       const message = fill(strings.composer.failed, { why: whyOf(failure) });
-      giveBack(place, sent, signInAfter(failure) ? null : { message });
+      const isLeaving = signInAfter(failure);
+      if (!isLeaving) attachments.letGo();
+      giveBack(place, sent, isLeaving ? null : { message });
     } finally {
       // Unless one has turned to something else meanwhile.
       const at = document.activeElement;
