@@ -46,9 +46,13 @@ export function jsonResponse(answer: unknown, init: ResponseInit): Response {
 
 const CHALLENGE = 'Bearer realm="shortit"';
 
-/** Says that the token of the call opens nothing, also where the call was answered without it. */
+/**
+ * Says that the token of the call opens nothing, also where the call was answered without it. Nobody keeps that,
+ * for whoever asks next with a good one.
+ */
 export function tellDeadBearer(response: Response): void {
   response.headers.set("WWW-Authenticate", `${CHALLENGE}, error="invalid_token"`);
+  response.headers.set("Cache-Control", "private, no-store");
 }
 
 /** The answer to a method that an address does not take, which may be a browser asking for a page of an app. */

@@ -3,6 +3,7 @@ import { getEnv } from "#app/env.server.ts";
 import { operations } from "#app/operations.server.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { AppError } from "./errors.ts";
 import { parseInput } from "./input.server.ts";
@@ -31,6 +32,29 @@ describe("a token", () => {
       expect(answer.status).toBe(status);
       const told = status === 405 ? null : `${challenge}, error="invalid_token"`;
       expect([path, answer.headers.get("www-authenticate")]).toEqual([path, told]);
+    }
+  });
+
+  it("that is dead is told so by no cache, also of what everybody may keep", async () => {
+    const ana = await newPerson(ctx);
+    const { id, archivos } = await newPost(ana, { shows: ["photo"] });
+    const page = `${getEnv().siteUrl}/publicacion/${id}`;
+    for (const path of [
+      `/uploads/${archivos[0]!.url_archivo}`,
+      `/og/${id}.jpg`,
+      `/u/${ana.name}/atom.xml`,
+      `/api/oembed?${new URLSearchParams({ url: page })}`,
+    ]) {
+      const ask = async (Authorization: string) => {
+        const { status, headers } = await call("GET", path, { headers: { Authorization } });
+        const isTold = headers.has("www-authenticate");
+        return [path, status, isTold, headers.get("cache-control")];
+      };
+      expect(await ask(`Bearer ${dead.token}`)).toEqual([path, 200, true, "private, no-store"]);
+      for (const good of [`Bearer ${ana.token}`, ""]) {
+        const isPublic = expect.stringMatching(/^public, max-age=\d+/) as unknown;
+        expect(await ask(good)).toEqual([path, 200, false, isPublic]);
+      }
     }
   });
 
@@ -170,7 +194,6 @@ describe("lists", () => {
   };
 
   it.each(wrong)("are alike: %s=%j is a 400 that names the field", async (name, text) => {
-    const { newPost } = await import("#tests/kit/post.ts");
     const as = await newPerson(ctx, { es_creador: 1 });
     const { id: post } = await newPost(as, { shows: ["photo"] });
     const { id: peer } = await newPerson(ctx);
