@@ -11,7 +11,7 @@ const described = {
   version: "1",
   description:
     "Times are ISO 8601 in UTC, ids are integers. Whoever is signed in sends the token of /api/login as " +
-    "`Authorization: Bearer`. A call with `X-Account` is done for the account of that id or not at all. A list goes on where `before` is the `nextBefore` of the page before.",
+    "`Authorization: Bearer`. A call with `X-Account` is done by whoever is signed in as the account of that id, or not at all. A list goes on where `before` is the `nextBefore` of the page before.",
 };
 
 /** The OpenAPI 3.1 description of what clients may call. */

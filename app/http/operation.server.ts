@@ -159,12 +159,12 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     "internal",
     "token_in_address",
     "insufficient_scope",
+    "other_account",
     "database_away",
     "database_full",
     deadBearer,
     replay && "key_reused",
     !isOpen && signedOut,
-    !isOpen && "other_account",
     access === "creator" && "creators_only",
     (access === "moderator" || access === "administrator") && "forbidden",
     !ageless && "age_required",
@@ -208,7 +208,7 @@ export async function perform<Answer>(
   const mayBeBehind = declaration.mayBeBehind ?? declaration.method === "GET";
   const ctx = mayBeBehind ? given : { ...given, replica: null };
   requireScope(declaration, ctx.viewer);
-  requireMeant(declaration, ctx, request);
+  requireMeant(ctx, request);
   if (!declaration.ageless) {
     requireAge(request, ctx.viewer);
     requireAcceptance(declaration, ctx, request);
@@ -238,16 +238,12 @@ function replyOf<Answer>(answer: Answer | Reply<Answer>): Reply<Answer> {
 
 /**
  * What waited in a browser goes out as the person who typed it, whoever is signed in there by now: before anything
- * is asked of those.
+ * is asked of those. Of what needs nobody, too: it is done for whoever is signed in.
  */
-function requireMeant(
-  { access }: Operation["declaration"],
-  { viewer }: Ctx,
-  request: Request,
-): void {
-  if (!viewer || access === "public" || access === "consented") return;
+function requireMeant({ viewer }: Ctx, request: Request): void {
   const meant = request.headers.get("x-account");
-  if (meant !== null && meant !== String(viewer.id_usuario)) throw new AppError("other_account");
+  if (!viewer || meant === null) return;
+  if (meant !== String(viewer.id_usuario)) throw new AppError("other_account");
 }
 
 /** Where the texts stand that somebody has to agree to, and are agreed to. */
