@@ -7,7 +7,7 @@ import {
   perAccount,
   perAddress,
 } from "#app/http/rate-limit.server.ts";
-import { receiveMessage } from "./attachments/receive-message.server.ts";
+import { findReceived, receiveMessage } from "./attachments/receive-message.server.ts";
 import { deleteForBoth } from "./deletion/delete-for-both.server.ts";
 import { etagOf, hasVersion, notModified } from "./inbox/conditional.server.ts";
 import { listConversations } from "./inbox/conversations.server.ts";
@@ -152,9 +152,9 @@ export const sendMessageOperation = operation({
   ],
   example: { text: "¡Hola!" },
   async replay(ctx, input, request) {
-    // What it brings is read first.
-    if (isMultipart(request)) return undefined;
-    const message = await findSent(ctx, input);
+    const message = isMultipart(request)
+      ? await findReceived(ctx, input, request)
+      : await findSent(ctx, input);
     return message && { message };
   },
   run: async (ctx, input, request) => ({

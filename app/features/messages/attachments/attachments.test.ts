@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { getEnv } from "#app/env.server.ts";
 import { addReport } from "#app/features/cases/add-report.server.ts";
 import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { about, caseAbout } from "#app/features/cases/test-support.ts";
@@ -8,6 +9,7 @@ import { loader } from "#app/features/delivery/pages/uploads.ts";
 import { importList } from "#app/features/known/changes/import-list.server.ts";
 import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
 import { recountSpace, spaceOf, sumSpace } from "#app/features/media/space/space.server.ts";
+import { HOUR_SECONDS, isWithin, perAccount } from "#app/http/rate-limit.server.ts";
 import type { Scope } from "#app/http/tokens/scopes.ts";
 import { jobHandlers } from "#app/jobs/registry.server.ts";
 import { runNext } from "#app/jobs/worker.server.ts";
@@ -21,6 +23,7 @@ import { smallFittingClip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
 import { forgetDeletedEvidence } from "../deletion/forget-kept.server.ts";
+import { MESSAGES_WITH_FILES_PER_HOUR } from "../limits.ts";
 import { personalData } from "../personal-data.server.ts";
 import { strings } from "../strings.ts";
 import { block, conversationsOf, threadOf, unreadOf, write } from "../test-support.ts";
@@ -142,6 +145,43 @@ describe.each(engines)("pictures and videos in messages, on %s", (engine) => {
     await workOff(ctx);
     expect((await conversationsOf(beto)).body.conversations[0].last_message).toBe("Mira");
     expect((await threadOf(beto, ana.id)).body.messages).toHaveLength(1);
+  });
+
+  it("that were sent are answered again where no more would be taken, and counted by no limit", async () => {
+    const [ana, beto] = await two();
+    const fields = { text: "Mira" };
+    const as = (key: string) => ({ fields, headers: { "Idempotency-Key": key } });
+    const files = [await photo()];
+    const first = await send(ana, beto, files, as("sin-sitio"));
+    expect(first.status).toBe(201);
+
+    const { perPerson } = getEnv();
+    const usual = { ...perPerson };
+    const again: [sent: unknown, other: unknown, more: unknown][] = [];
+    const tryAgain = async () => {
+      const text = { name: "otra.txt", bytes: Buffer.from("otra") };
+      const { status, body } = await send(ana, beto, files, as("sin-sitio"));
+      const other = await send(ana, beto, [text], as("sin-sitio"));
+      const more = await send(ana, beto, files, as("otra-clave"));
+      again.push([[status, body], other.body.code, more.body.code]);
+    };
+    for (const none of [{ queuedFiles: 1 }, { bytes: 1 }]) {
+      Object.assign(perPerson, none);
+      await tryAgain();
+      Object.assign(perPerson, usual);
+    }
+    const limit = perAccount("message-files", MESSAGES_WITH_FILES_PER_HOUR, HOUR_SECONDS);
+    while (await isWithin(ctx, limit, `${ana.id}`));
+    await tryAgain();
+    await block(beto, ana.id, { blocked: true });
+    await tryAgain();
+    const sent = [201, first.body];
+    expect(again).toEqual([
+      [sent, "key_reused", "queue_full"],
+      [sent, "key_reused", "quota_full"],
+      [sent, "key_reused", "too_many_requests"],
+      [sent, "key_reused", "too_many_requests"],
+    ]);
   });
 
   it("are refused where nobody may write, too many, empty, and of another kind", async () => {

@@ -6,6 +6,7 @@ import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
 import { holdBlocks } from "#app/features/people/blocks.server.ts";
 import type { Database } from "#db/client.ts";
 import { requireRoomToGoOn, withinAllowance } from "#app/features/allowance/allowance.server.ts";
+import { contentsOf, type HashedFile } from "#app/features/media/intake/read-hashed.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { attach, type Sent } from "../attachments/attach.server.ts";
 import {
@@ -27,12 +28,12 @@ import { knows } from "../requests/request.server.ts";
 import { requireMayWrite } from "./permission.server.ts";
 import { messageColumns, type MessageRow, messageView, type MessageView } from "../view.ts";
 
-export interface NewMessage {
+export interface NewMessage<File extends HashedFile = ReceivedFile> {
   peerId: number;
   /** Empty: what it says are its files. */
   text: string;
   /** What came with it. */
-  files?: ReceivedFile[];
+  files?: File[];
   /** And before it, in pieces. */
   uploads?: string[];
   /** The message of the same conversation that it answers. */
@@ -44,7 +45,7 @@ export interface NewMessage {
 /** What this message's key has sent before. Throws `key_reused`. */
 export async function findSent(
   ctx: SignedInCtx,
-  message: NewMessage,
+  message: NewMessage<HashedFile>,
 ): Promise<MessageView | undefined> {
   const { db, viewer } = ctx;
   const find = (key: string) => findByKey(db, viewer.id_usuario, message.peerId, key);
@@ -88,11 +89,12 @@ async function viewOf(ctx: SignedInCtx, row: SentRow): Promise<MessageView> {
 }
 
 /** The key is one person's to another, so what it says is left to compare. */
-function onceOf({ text, answers = null, files = [], uploads = [], idempotencyKey }: NewMessage) {
+function onceOf(message: NewMessage<HashedFile>) {
+  const { text, answers = null, files = [], uploads = [], idempotencyKey } = message;
   const said = {
     text,
     ...(answers !== null && { answers }),
-    ...(files.length > 0 && { files: files.map(({ size, sha256 }) => [size, sha256]) }),
+    ...(files.length > 0 && { files: contentsOf(files) }),
     ...(uploads.length > 0 && { uploads }),
   };
   return { key: idempotencyKey, hash: requestHash(said) };
@@ -190,7 +192,7 @@ async function touch(
     .execute();
 }
 
-async function findByKey(
+export async function findByKey(
   db: Database,
   from_id: number,
   to_id: number,

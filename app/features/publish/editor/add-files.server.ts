@@ -2,6 +2,11 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { requireRoomFor, withinAllowance } from "#app/features/allowance/allowance.server.ts";
 import {
+  contentsOf,
+  type HashedFile,
+  readHashed,
+} from "#app/features/media/intake/read-hashed.server.ts";
+import {
   type Received,
   receiveFiles,
   type ReceivedFile,
@@ -15,7 +20,6 @@ import { type Made, makeOnce, type Once } from "#app/http/idempotency/make-once.
 import { requestHash, requireSameRequest } from "#app/http/idempotency/request-hash.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Database } from "#db/client.ts";
-import { contentsOf, type HashedFile, readHashed } from "../upload/known-upload.server.ts";
 import { parseNewFiles } from "../upload/post-fields.server.ts";
 import { requireLengths } from "../upload/upload-rules.server.ts";
 import { requireOwn } from "./edit.server.ts";
@@ -49,7 +53,7 @@ export async function wereAdded(ctx: SignedInCtx, id: number, request: Request):
   const key = idempotencyKeyOf(request);
   const known = key === null ? undefined : await findAdded(ctx, id, key);
   if (!known) return false;
-  const { fields, files } = await readHashed(request);
+  const { fields, files } = await readHashed(request, getEnv().maxFilesPerPost);
   requireSameRequest(known.request_hash, hashOf({ files, ...parseNewFiles(fields) }));
   return true;
 }

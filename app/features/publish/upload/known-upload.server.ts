@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
-import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
+import {
+  contentsOf,
+  type HashedFile,
+  readHashed,
+} from "#app/features/media/intake/read-hashed.server.ts";
 import type { PeopleFields } from "#app/features/releases/schema.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
 import type { Made } from "#app/http/idempotency/make-once.server.ts";
@@ -24,7 +25,7 @@ export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 /**
  * The post of an earlier upload with the key in the header of this one. All of the body is compared,
  * and none of it stored. Throws `bad_input`, `description_too_long`, `key_reused` and what
- * {@link readMultipart} throws.
+ * {@link readHashed} throws.
  */
 export async function findUploaded(
   ctx: SignedInCtx,
@@ -62,13 +63,6 @@ interface More {
   uploads?: string[];
 }
 
-/** Not their names: a file that is chosen again, or sent by another program, may have another. */
-export function contentsOf(files: HashedFile[]): [number, string][] {
-  return files.map(({ size, sha256 }) => [size, sha256]);
-}
-
-export type HashedFile = Pick<ReceivedFile, "size" | "sha256">;
-
 /** The post that a key has made, or that waits under it for its files. Throws `draft_stopped`. */
 export async function findSent(
   ctx: SignedInCtx,
@@ -93,39 +87,11 @@ export async function findByKey(
 }
 
 async function requireSameBody(request: Request, kept: string): Promise<void> {
-  const { fields, files } = await readHashed(request);
+  const { fields, files } = await readHashed(request, getEnv().maxFilesPerPost);
   const uploads = parseUploads(fields);
   const more = {
     ...{ posters: parsePosters(fields), said: parsePeople(fields), alts: parseAlts(fields) },
     uploads,
   };
   requireSameRequest(kept, uploadHash(parsePostFields(fields), files, more));
-}
-
-/** What a multipart request brings, none of it stored. Throws what {@link readMultipart} throws. */
-export async function readHashed(
-  request: Request,
-): Promise<{ fields: Record<string, string>; files: HashedFile[] }> {
-  const fields: Record<string, string> = {};
-  const files: HashedFile[] = [];
-  await readMultipart(request, {
-    maxFiles: getEnv().maxFilesPerPost,
-    onField: (name, value) => void (fields[name] = value),
-    async onFile({ name, stream }) {
-      const file = await hashOf(stream);
-      // What a browser sends for a file input that was left empty.
-      if (file.size > 0 || name !== "") files.push(file);
-    },
-  });
-  return { fields, files };
-}
-
-async function hashOf(stream: Readable): Promise<HashedFile> {
-  const hash = createHash("sha256");
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    hash.update(chunk);
-  }
-  return { size, sha256: hash.digest("hex") };
 }
