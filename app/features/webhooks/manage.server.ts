@@ -77,8 +77,9 @@ async function apply(trx: Database, id: number, verbo: WebhookVerb): Promise<boo
   ).executeTakeFirst();
   if (changed && verbo === "probar") {
     await addDelivery(trx, { id_webhook: id, event: TEST_EVENT, data: { id_webhook: id } });
-    await askToDeliver(trx);
   }
+  // What waited while it was paused goes on.
+  if (changed) await askToDeliver(trx);
   return changed !== undefined;
 }
 

@@ -55,7 +55,8 @@ export async function readWebhook(
       ...{ mensaje: each.mensaje, state: each.state, attempts: each.attempts },
       ...{ respuesta: each.respuesta, error: each.error },
       created_at: new Date(each.created_at).toISOString(),
-      due_at: isoTime(each.due_at),
+      // While it is paused nothing is tried.
+      due_at: isoTime(row.activo === 1 ? each.due_at : null),
     })),
     siguiente: found.length > shown.length ? shown.at(-1)!.id_entrega : null,
   };

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { WebhooksEntregasTable } from "#db/schema/webhooks.ts";
 import { trustOf } from "./address.server.ts";
-import { askToDeliver } from "./due.server.ts";
+import { askToDeliver, waitingDeliveries } from "./due.server.ts";
 import { DELIVERY_LEASE_MS, RETRY_WAITS_MS, SENT_AT_ONCE, SENT_TOGETHER } from "./limits.ts";
 import { secretOf } from "./manage.server.ts";
 import { type Agents, handOver, openAgents, type ReceiverAnswer } from "./receiver.server.ts";
@@ -27,11 +27,9 @@ export async function sendWebhooks(
   { signal }: Pick<JobRun, "signal">,
   by?: Agents,
 ): Promise<void> {
-  const due = await db
-    .selectFrom("webhooks_entregas")
+  const due = await waitingDeliveries(db)
     .select(["id_entrega", "id_webhook", "due_at"])
     .where("due_at", "<=", Date.now())
-    .orderBy("due_at")
     .limit(SENT_AT_ONCE)
     .execute();
   const reach = by ?? (agents ??= openAgents());
@@ -71,16 +69,12 @@ async function tell(
     .selectAll()
     .where("id_webhook", "=", delivery.id_webhook)
     .executeTakeFirst();
-  if (!hook) return undefined;
+  // Paused a moment ago, it has its tries left for when it is active again.
+  if (!hook?.activo) return undefined;
   const trust = trustOf(hook.url);
   // What the operator named once may be named no more.
-  if (!hook.activo || !trust) {
-    await settle(
-      db,
-      delivery,
-      { status: null, reason: hook.activo ? "not allowed" : "paused" },
-      true,
-    );
+  if (!trust) {
+    await settle(db, delivery, { status: null, reason: "not allowed" }, true);
     return undefined;
   }
   const { mensaje: id, cuerpo: body } = delivery;

@@ -8,6 +8,7 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { readTold, startReceiver } from "#tests/webhook-receiver.ts";
 import { trustOf } from "./address.server.ts";
+import { askToDeliver } from "./due.server.ts";
 import { RETRY_WAITS_MS, type WebhookEvent, webhookEvents } from "./limits.ts";
 import { handOver, openAgents } from "./receiver.server.ts";
 import { sendWebhooks } from "./send-webhooks.server.ts";
@@ -126,6 +127,38 @@ describe.each(engines)("webhooks, on %s", (engine) => {
     expect((await change("eliminar")).status).toBe(204);
     expect((await call("GET", `${PATH}/1`, { as: admin })).status).toBe(404);
     expect(await ctx.db.selectFrom("webhooks_entregas").selectAll().execute()).toEqual([]);
+  });
+
+  it("go on with what waited when they are active again, with the tries that are left", async () => {
+    const { read, change } = await add();
+    let now = Date.now();
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    receiver.behaviour = { status: 500 };
+    await tellWebhooks(ctx.db, "user.created", { id_usuario: 1 });
+    await send();
+    await change("pausar");
+    for (const wait of RETRY_WAITS_MS) {
+      now += wait;
+      vi.setSystemTime(now);
+      await send();
+    }
+    expect(receiver.told).toHaveLength(1);
+    expect((await read()).entregas).toMatchObject([
+      { state: "waiting", attempts: 1, due_at: null },
+    ]);
+    const queued = () =>
+      ctx.db.selectFrom("jobs").select("id").where("kind", "=", "send_webhooks").execute();
+    await ctx.db.deleteFrom("jobs").where("kind", "=", "send_webhooks").execute();
+    await askToDeliver(ctx.db);
+    expect(await queued()).toEqual([]);
+
+    receiver.behaviour = { status: 204 };
+    await change("activar");
+    expect(await queued()).toHaveLength(1);
+    await send();
+    const ids = receiver.told.map(({ headers }) => headers["webhook-id"]);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect((await read()).entregas).toMatchObject([{ state: "delivered", attempts: 2 }]);
   });
 
   it("that take no answer in keep the others waiting for one try alone", async () => {
