@@ -109,6 +109,15 @@ describe("the operations", () => {
     expect(silent).toEqual([]);
   });
 
+  it("take no field in the body of a DELETE, which may be lost, but what stands in no address", () => {
+    const bodies = described().filter(
+      ({ method, call: { requestBody } }) =>
+        method === "delete" && requestBody?.content["application/json"],
+    );
+    // A link that was mailed is a secret.
+    expect(bodies.map(({ name }) => name)).toEqual(["delete /api/cuenta/eliminacion"]);
+  });
+
   it("list only failures that a call like this can meet", () => {
     const impossible = described().flatMap(({ name, method, call }) => {
       const isSafe = method === "get";

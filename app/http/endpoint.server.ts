@@ -132,12 +132,18 @@ export function refusal(code: ErrorCode) {
 
 type Params = Record<string, string | undefined>;
 
-/** The query of a GET, else the fields of the body; a key for doing it once may come as a header. */
+/**
+ * The query of a GET, else the fields of the body and before them those that may stand in the address; a key for
+ * doing it once may come as a header.
+ */
 async function rawInput({ declaration }: Operation, request: Request): Promise<object> {
-  const { method, stream, signed } = declaration;
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { method, stream, signed, inQuery = [] } = declaration;
+  const query = [...new URL(request.url).searchParams];
   const isRead = method === "GET" || comesInParts(declaration, request) || stream || signed;
-  const sent = isRead ? query : await readFields(request);
+  const asked = Object.fromEntries(
+    isRead ? query : query.filter(([name]) => inQuery.includes(name)),
+  );
+  const sent = isRead ? asked : { ...asked, ...(await readFields(request)) };
   const key = request.headers.get("idempotency-key")?.trim();
   return !key ? sent : { ...sent, idempotency_key: key };
 }

@@ -64,14 +64,16 @@ const errorObject = {
 };
 
 function describeOperation(declared: Declared, path: string, schemas: Json): Json {
-  const { id, summary, access, limits = [], method } = declared;
+  const { id, summary, access, limits = [], method, inQuery = [] } = declared;
   const input = jsonSchema(declared.input, "input", schemas);
   const properties = Object.entries((input.properties ?? {}) as Record<string, Json>);
   const required = new Set((input.required ?? []) as string[]);
   const inPath = properties.filter(([name]) => path.includes(`{${name}}`));
   const rest = properties.filter(([name]) => !declared.path.includes(`{${name}}`));
   const isQuery = method === "GET" || declared.parts !== undefined || declared.stream !== undefined;
-  const query = isQuery ? rest : [];
+  const isInQuery = ([name]: [string, Json]) => isQuery || inQuery.includes(name);
+  const query = rest.filter(isInQuery);
+  const inBody = rest.filter((field) => !isInQuery(field));
   return {
     operationId: id,
     summary,
@@ -86,7 +88,7 @@ function describeOperation(declared: Declared, path: string, schemas: Json): Jso
         ...(required.has(name) && { required: true }),
       })),
     ],
-    ...(method !== "GET" && bodyOf(declared, rest, required, schemas)),
+    ...(method !== "GET" && bodyOf(declared, inBody, required, schemas)),
     responses: { ...successOf(declared, schemas), ...failuresOf(declared) },
   };
 }

@@ -100,6 +100,11 @@ interface Declaration<
   limits?: readonly Limit<z.output<I>, CtxFor<A>>[];
   /** Parameters of the path, then the query of a GET or the fields of a body, in one object. */
   input: I;
+  /**
+   * Fields of a body that may stand in the address instead: on its way a DELETE may lose its body, which has no
+   * meaning by itself.
+   */
+  inQuery?: readonly string[];
   /** What a parameter of the path that is none is answered with; `not_found` unless it says otherwise. */
   badParam?: ErrorCode;
   /** The body is multipart, which `run` reads from the request as it comes. */

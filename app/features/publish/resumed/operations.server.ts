@@ -156,6 +156,7 @@ export const removeDraftOperation = operation({
       .default("0")
       .transform((choice) => choice === "1"),
   }),
+  inQuery: ["conservar"],
   answer: null,
   errors: ["not_found", "objects_away"],
   run: removeDraft,

@@ -45,6 +45,21 @@ describe.each(engines)("a post that is taken back before its last byte, on %s", 
     expect(post.post.descripcion).toBe("Mejor así");
   });
 
+  it("leaves them too where the address says so, and no body comes", async () => {
+    const ana = await newPerson(ctx);
+    const id = await half(ana);
+    await publish(ana, id, "sin-cuerpo", "Primera idea");
+    const wrong = await call("DELETE", "/api/envios/sin-cuerpo?conservar=si", { as: ana });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { fields: { conservar: expect.any(String) as string } },
+    });
+    const back = await call("DELETE", "/api/envios/sin-cuerpo?conservar=1", { as: ana });
+    expect(back.status).toBe(204);
+    const { body } = await call("GET", "/api/subidas", { as: ana });
+    expect(body).toMatchObject({ subidas: [{ id, offset: 10_000, envio: null }], envios: [] });
+  });
+
   it("is not published where it is taken back while its files are still read", async () => {
     const ana = await newPerson(ctx);
     const id = await half(ana);
