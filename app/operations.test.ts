@@ -189,6 +189,27 @@ describe("the operations", () => {
     ]);
   });
 
+  it("describe each success that they answer, and flags as the numbers that they are", () => {
+    const calls = new Map(described().map(({ name, call }) => [name, call]));
+    const successes = (name: string) =>
+      Object.keys(calls.get(name)!.responses).filter((status) => status < "400");
+    expect(successes("post /api/publicaciones")).toEqual(["201", "202"]);
+    for (const path of ["conversations", "unread", "with/{id}"]) {
+      const name = `get /api/messages/${path}`;
+      expect([name, ...successes(name)]).toEqual([name, "200", "304"]);
+      const asked = calls.get(name)!.parameters.filter((each) => each.in === "header");
+      expect(asked.map((each) => each.name)).toEqual(["If-None-Match"]);
+    }
+    const change = calls.get("patch /api/publicaciones/{id}")!.requestBody!;
+    const { solo_suscriptores } = change.content["application/json"]!.schema.properties;
+    expect(solo_suscriptores).toMatchObject({
+      anyOf: expect.arrayContaining([
+        { type: "number", enum: [0, 1] },
+        { type: "boolean" },
+      ]) as unknown,
+    });
+  });
+
   it("make the published description, which is valid OpenAPI and up to date", async () => {
     const document = describeApi(operations);
     const { valid, errors } = await new Validator().validate(structuredClone(document));
@@ -202,6 +223,7 @@ describe("the operations", () => {
 });
 
 interface Call {
+  parameters: { name: string; in: string }[];
   requestBody?: { required?: true; content: Record<string, { schema: Schema; example?: unknown }> };
   responses: Record<string, { description: string }>;
   "x-rate-limits"?: unknown[];

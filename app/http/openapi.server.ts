@@ -60,11 +60,17 @@ const errorObject = {
     },
     code: { type: "string", enum: Object.keys(errorStatus).sort() },
     fields: { type: "object", additionalProperties: { type: "string" } },
+    link: { type: "string", description: "Where the person mends it, or reads more." },
   },
 };
 
+const ifNoneMatch = {
+  ...{ name: "If-None-Match", in: "header", schema: { type: "string" } },
+  description: "The `ETag` of the answer that one has.",
+};
+
 function describeOperation(declared: Declared, path: string, schemas: Json): Json {
-  const { id, summary, access, limits = [], method, inQuery = [] } = declared;
+  const { id, summary, access, limits = [], method, inQuery = [], alsoStatus = {} } = declared;
   const input = jsonSchema(declared.input, "input", schemas);
   const properties = Object.entries((input.properties ?? {}) as Record<string, Json>);
   const required = new Set((input.required ?? []) as string[]);
@@ -87,6 +93,7 @@ function describeOperation(declared: Declared, path: string, schemas: Json): Jso
         ...{ name, in: "query", schema },
         ...(required.has(name) && { required: true }),
       })),
+      ...(alsoStatus[304] ? [ifNoneMatch] : []),
     ],
     ...(method !== "GET" && bodyOf(declared, inBody, required, schemas)),
     responses: { ...successOf(declared, schemas), ...failuresOf(declared) },
@@ -154,24 +161,38 @@ function multipartSchema({ fields, file, many }: Parts, schemas: Json): Json {
   };
 }
 
-function successOf({ answer, status, bytes }: Declared, schemas: Json): Json {
+function successOf({ answer, status, alsoStatus, bytes }: Declared, schemas: Json): Json {
   if (bytes) return { 200: { description: "The bytes.", content: { [bytes]: {} } } };
   if (answer === null) return { [status ?? 204]: { description: "Done." } };
   const schema = jsonSchema(answer, "output", schemas);
   const content = { "application/json": { schema } };
-  return { [status ?? 200]: { description: "The answer.", content } };
+  const others = Object.entries(alsoStatus ?? {}).map(([other, description]) => [
+    other,
+    { description, ...(other !== "304" && { content }) },
+  ]);
+  return {
+    [status ?? 200]: { description: "The answer.", content },
+    ...(Object.fromEntries(others) as Json),
+  };
 }
 
 function failuresOf(declared: Declared): Json {
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of errorsOf(declared)) (byStatus[errorStatus[code]] ??= []).push(code);
-  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  const content = { "application/json": { schema: errorSchema(declared) } };
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, list]) => [
       status,
       { description: list.sort().join(", "), content },
     ]),
   );
+}
+
+function errorSchema({ errorFields }: Declared): Json {
+  const error = { $ref: "#/components/schemas/Error" };
+  if (!errorFields) return error;
+  const more = Object.entries(errorFields).map(([name, value]) => [name, { const: value }]);
+  return { allOf: [error, { type: "object", properties: Object.fromEntries(more) as Json }] };
 }
 
 /** The schema as JSON; what has an id of its own (`.meta({ id })`) stands once, among `schemas`. */

@@ -121,6 +121,8 @@ interface Declaration<
   answer: R;
   /** Of a success: 200 with an answer and 204 without, unless it says otherwise. */
   status?: 200 | 201;
+  /** Other successes, and when: 202 answers like it, 304 with nothing, to who has what the `ETag` says. */
+  alsoStatus?: Readonly<Partial<Record<202 | 304, string>>>;
   /** Expected failures beyond those that come of how it is called (see `errorsOf`). */
   errors?: readonly ErrorCode[];
   /** More fields of the error object, for clients that look at them first. */

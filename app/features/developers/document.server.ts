@@ -2,7 +2,7 @@ import written from "../../../docs/api/openapi.json" with { type: "json" };
 
 interface Parameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required?: boolean;
 }
 

@@ -50,6 +50,8 @@ async function bringsFiles(_ctx: unknown, { uploads }: { uploads: string[] }, re
   return uploads.length > 0 || isMultipart(request);
 }
 
+const unchanged = { 304: "Nothing has changed since." };
+
 const thread = { path: "/api/messages/with/{id}", access: "member" } as const;
 
 export const listConversationsOperation = operation({
@@ -65,6 +67,7 @@ export const listConversationsOperation = operation({
     nextBefore: z.string().nullable(),
     requests: z.number().describe("How many strangers wait for an answer, counted to 99."),
   }),
+  alsoStatus: unchanged,
   async run(ctx, query, request) {
     const etag = etagOf(query.folder, ctx, await mailboxVersion(ctx));
     if (hasVersion(request, etag)) return notModified(etag);
@@ -87,6 +90,7 @@ export const countUnreadOperation = operation({
     unread_count: z.number(),
     notifications: z.number().describe("Notifications that are not read, counted to 100."),
   }),
+  alsoStatus: unchanged,
   async run(ctx, _input, request) {
     const { version, news } = await readWaiting(ctx);
     const etag = etagOf("unread", ctx, `${version}-${news}`);
@@ -104,6 +108,7 @@ export const readThreadOperation = operation({
   method: "GET",
   input: threadQuery.extend({ id: idParam }),
   answer: threadView,
+  alsoStatus: unchanged,
   errors: ["cannot_message_self", "user_not_found"],
   async run(ctx, { id: peerId, ...query }, request) {
     const state = await threadState(ctx, peerId);

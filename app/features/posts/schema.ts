@@ -37,7 +37,8 @@ export type PostFields = z.infer<typeof uploadFields>;
 export const postChanges = z.object({
   descripcion: postText.optional(),
   solo_suscriptores: z
-    .preprocess((value) => (typeof value === "string" ? value : String(value)), flag)
+    .union([z.literal([0, 1]), z.boolean(), flag])
+    .transform((value): 0 | 1 => (value ? 1 : 0))
     .optional(),
 });
 export type PostChanges = z.infer<typeof postChanges>;

@@ -90,6 +90,7 @@ export const publishPostOperation = operation({
     }),
   ]),
   status: 201,
+  alsoStatus: { 202: "It waits for its uploads, and is published when they have come whole." },
   errors: [
     ...fileErrors,
     ...(["description_too_long", "shortit_one_video", "shortit_too_long"] as const),
