@@ -7,8 +7,8 @@ const post = z.object({ id_publicacion: z.number() });
  * the registry says who listens. Each is a kind of job.
  */
 export const events = {
-  /** A post was made or changed, began or ceased to be shown, or is gone. */
-  post_changed: post,
+  /** A post was made or changed, began or ceased to be shown, or is gone; `lostBy`: whose it was, if others may know of it. */
+  post_changed: post.extend({ lostBy: z.number().optional() }),
   /** Somebody likes this post. */
   post_liked: post,
   /** A comment was written or changed; `mentioned`: whom it did not mean before. */

@@ -6,7 +6,7 @@ import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
-import { lockPost, refreshStatus } from "./post-status.server.ts";
+import { lockPost, mayBeKnown, refreshStatus } from "./post-status.server.ts";
 import { react } from "./reactions.server.ts";
 import { isManagedBy } from "./visibility.server.ts";
 
@@ -55,11 +55,13 @@ export async function erasePost(
     .deleteFrom("publicaciones")
     .where("id_publicacion", "=", id_publicacion)
     .where(which)
-    .returning("id_usuario")
+    .returning(["id_usuario", "status", "moderacion", "espera_revision", "espera_consentimiento"])
     .executeTakeFirst();
   if (!gone) throw new AppError("post_not_found");
-  await emit(trx, "post_changed", { id_publicacion });
-  return gone.id_usuario;
+  const { id_usuario } = gone;
+  const isLoss = mayBeKnown(gone) && gone.moderacion !== "removed";
+  await emit(trx, "post_changed", { id_publicacion, ...(isLoss && { lostBy: id_usuario }) });
+  return id_usuario;
 }
 
 /**

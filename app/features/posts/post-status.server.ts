@@ -2,6 +2,7 @@ import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Services } from "#app/services.server.ts";
+import type { Publicacion } from "#db/schema/posts.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 
 /**
@@ -53,4 +54,13 @@ export async function refreshSettled(
   await db.transaction().execute(async (trx) => {
     if (await lockPost(trx, id_publicacion)) await refreshStatus(trx, id_publicacion);
   });
+}
+
+/** Whether others may have come to know of a post: it was whole once, and waits for nobody to be shown at all. */
+export function mayBeKnown({
+  status,
+  espera_revision,
+  espera_consentimiento,
+}: Pick<Publicacion, "status" | "espera_revision" | "espera_consentimiento">): boolean {
+  return status === "ready" && espera_revision !== 1 && espera_consentimiento !== 1;
 }

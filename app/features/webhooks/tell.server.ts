@@ -1,6 +1,7 @@
-import { lockPost } from "#app/features/posts/post-status.server.ts";
+import { lockPost, mayBeKnown } from "#app/features/posts/post-status.server.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import { newSecret } from "#app/http/secrets.server.ts";
+import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { askToDeliver } from "./due.server.ts";
@@ -60,30 +61,36 @@ export async function addDelivery(
     .execute();
 }
 
-/** A post that everybody can know of now, or nobody any more. */
+/** A post that everybody can know of now, or that they could and nobody any more. */
 export async function tellOfPost(
   { db }: Pick<Services, "db">,
-  { id_publicacion }: { id_publicacion: number },
+  changed: JobPayloads["post_changed"],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Of two events of one post the second tells what became of it.
-    await lockPost(trx, id_publicacion);
-    await tellState(trx, id_publicacion);
+    await lockPost(trx, changed.id_publicacion);
+    await tellState(trx, changed);
   });
 }
 
-async function tellState(trx: Database, id_publicacion: number): Promise<void> {
+async function tellState(
+  trx: Database,
+  { id_publicacion, lostBy = null }: JobPayloads["post_changed"],
+): Promise<void> {
   const post = await trx
     .selectFrom("publicaciones")
     .select(["id_usuario", "tipo_publicacion", "moderacion", "fecha_publicacion"])
+    .select(["status", "espera_revision", "espera_consentimiento"])
     .select(isListed(null).as("isShown"))
     .where("id_publicacion", "=", id_publicacion)
     .executeTakeFirst();
   const once = String(id_publicacion);
   if (!post || post.moderacion === "removed") {
-    const id_usuario = post?.id_usuario ?? null;
+    const wasTold = await letTellAgain(trx, "post.published", once);
+    const isKnown = post ? mayBeKnown(post) : lostBy !== null;
+    if (!wasTold && !isKnown) return;
+    const id_usuario = post?.id_usuario ?? lostBy;
     await tellWebhooks(trx, "post.removed", { id_publicacion, id_usuario }, once);
-    await letTellAgain(trx, "post.published", once);
     return;
   }
   if (!post.isShown) return;

@@ -1,9 +1,11 @@
 import type { LookupFunction } from "node:net";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setModeration } from "#app/features/posts/moderate.server.ts";
+import { jobPayloads } from "#app/jobs/kinds.ts";
 import { PUSH_CERTIFICATE } from "#tests/push-server.ts";
 import { call, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
-import { newPost } from "#tests/kit/post.ts";
+import { type GivenPost, newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { readTold, startReceiver } from "#tests/webhook-receiver.ts";
@@ -205,6 +207,53 @@ describe.each(engines)("webhooks, on %s", (engine) => {
     expect(told.map(({ evento }) => evento).sort()).toEqual([
       ...["post.published", "post.published", "post.removed", "post.removed"],
     ]);
+  });
+
+  it("are told that a post is gone where others may have known of it alone, and whose it was", async () => {
+    await add(["post.removed"]);
+    const ana = await newPerson(ctx);
+    const hear = async () => {
+      const jobs = await ctx.db
+        .deleteFrom("jobs")
+        .where("kind", "=", "post_changed")
+        .returning("payload")
+        .execute();
+      for (const { payload } of jobs) {
+        await tellOfPost(ctx, jobPayloads.post_changed.parse(JSON.parse(payload)));
+      }
+      const told = await ctx.db.selectFrom("webhooks_entregas").select("cuerpo").execute();
+      return told.map(({ cuerpo }) => (JSON.parse(cuerpo) as { data: object }).data);
+    };
+    await hear();
+    const erase = async (columns: GivenPost) => {
+      const { id } = await newPost(ana, columns);
+      const gone = await call("DELETE", `/api/publicaciones/${id}`, { as: ana });
+      expect(gone.status).toBeLessThan(300);
+      return id;
+    };
+    const remove = async (columns: GivenPost) => {
+      const { id } = await newPost(ana, columns);
+      await ctx.db.transaction().execute((trx) => setModeration(trx, id, "removed"));
+      return id;
+    };
+    const never: GivenPost[] = [
+      ...[{ status: "queued" as const }, { status: "failed" as const }],
+      { espera_revision: 1, moderacion: "hidden" },
+      { espera_consentimiento: 1, moderacion: "hidden" },
+    ];
+    for (const columns of never) {
+      await erase(columns);
+      await remove(columns);
+    }
+    expect(await hear()).toEqual([]);
+    const ids = [
+      await erase({}),
+      await erase({ moderacion: "hidden", espera_revision: 2, fecha_publicacion: 1 }),
+      await remove({}),
+    ];
+    const each = ids.map((id_publicacion) => ({ id_publicacion, id_usuario: ana.id }));
+    expect(await hear()).toEqual(expect.arrayContaining(each));
+    expect(await hear()).toHaveLength(each.length);
   });
 
   it("are an administrator's, at addresses of the internet alone", async () => {
