@@ -36,7 +36,7 @@ describe("a token", () => {
   });
 
   it("that is dead is told so by no cache, also of what everybody may keep", async () => {
-    const ana = await newPerson(ctx);
+    const ana = await newPerson(ctx, { es_creador: 1 });
     const { id, archivos } = await newPost(ana, { shows: ["photo"] });
     const page = `${getEnv().siteUrl}/publicacion/${id}`;
     for (const path of [
