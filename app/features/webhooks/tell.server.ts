@@ -75,7 +75,7 @@ export async function tellOfPost(
 
 async function tellState(
   trx: Database,
-  { id_publicacion, lostBy = null }: JobPayloads["post_changed"],
+  { id_publicacion, lostBy }: JobPayloads["post_changed"],
 ): Promise<void> {
   const post = await trx
     .selectFrom("publicaciones")
@@ -87,9 +87,9 @@ async function tellState(
   const once = String(id_publicacion);
   if (!post || post.moderacion === "removed") {
     const wasTold = await letTellAgain(trx, "post.published", once);
-    const isKnown = post ? mayBeKnown(post) : lostBy !== null;
+    const isKnown = post ? mayBeKnown(post) : lostBy !== undefined;
     if (!wasTold && !isKnown) return;
-    const id_usuario = post?.id_usuario ?? lostBy;
+    const id_usuario = post?.id_usuario ?? lostBy ?? null;
     await tellWebhooks(trx, "post.removed", { id_publicacion, id_usuario }, once);
     return;
   }
