@@ -49,6 +49,40 @@ const browserCalls = ["fetch", "XMLHttpRequest"].map((name) => ({ name, message:
 const STORES = "It throws where cookies are refused: app/ui/browser/storage.ts does not.";
 const browserStores = ["localStorage", "sessionStorage"].map((name) => ({ name, message: STORES }));
 
+const LATER =
+  "Browsers that are still about do not have it (Safari 15.4, Chrome 100), and nothing adds it.";
+const laterMembers = [
+  ...["toSorted", "toReversed", "toSpliced", "with", "findLast", "findLastIndex"],
+  ...["intersection", "difference", "symmetricDifference"],
+  ...["isSubsetOf", "isSupersetOf", "isDisjointFrom"],
+  ...["isWellFormed", "toWellFormed", "groupBy", "withResolvers", "fromAsync"],
+  ...["checkVisibility", "showPopover", "hidePopover", "togglePopover", "showPicker"],
+].map((property) => ({ property, message: LATER }));
+const laterFunctions = [
+  ["URL", "canParse"],
+  ["URL", "parse"],
+  ["AbortSignal", "any"],
+  ["AbortSignal", "timeout"],
+  ["Promise", "try"],
+  ["RegExp", "escape"],
+  ["Intl", "Segmenter"],
+  // Only where the page is secure.
+  ["crypto", "randomUUID"],
+].map(([object, property]) => ({ object, property, message: LATER }));
+/** What the build's target says nothing of: it is about the words of the language alone. */
+const later = [
+  ...laterMembers,
+  ...laterFunctions,
+  { property: "union", allowObjects: ["z"], message: LATER },
+];
+/** What of the rooms no browser runs, beside what its name says so of. */
+const noBrowsers = [
+  "app/features/feed/ranking/simulation.ts",
+  "app/features/legal/support-link.ts",
+  "app/features/privacy/export/stall-watch.ts",
+  "app/features/removal/addresses.ts",
+];
+
 /** How a browser test begins, and what its title has to hold. */
 const A_TEST =
   "CallExpression:matches([callee.name='test'], [callee.object.name='test'][callee.property.name=/^(only|fail)$/])[arguments.0]";
@@ -230,11 +264,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["**/*.server.{ts,tsx}", "**/*.test.{ts,tsx}", "**/test-*.ts", ...noBrowsers],
+    rules: { "no-restricted-properties": ["error", ...later] },
+  },
+  {
     files: ["app/ui/**/*.{ts,tsx}", "app/features/**/*.{ts,tsx}"],
     ignores: [
       "**/*.server.ts",
       "**/*.test.{ts,tsx}",
       "**/test-*.ts",
+      ...noBrowsers,
       "app/ui/browser/browser-client.ts",
       "app/ui/browser/line/patient-router.ts",
       "app/ui/browser/storage.ts",
@@ -243,6 +283,7 @@ export default tseslint.config(
       "no-restricted-globals": ["error", ...browserCalls, ...browserStores],
       "no-restricted-properties": [
         "error",
+        ...later,
         { object: "window", property: "fetch", message: CALLS },
         { object: "navigator", property: "sendBeacon", message: CALLS },
       ],

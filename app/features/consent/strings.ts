@@ -4,7 +4,7 @@ import { fill, speak } from "#app/strings/language.ts";
 import { fullDate } from "#app/ui/intl/dates.ts";
 
 /** Whoever comes back after a year is told so too. */
-const newest = [TEXT_VERSIONS.terms, TEXT_VERSIONS.privacy].toSorted().at(-1)!;
+const newest = [TEXT_VERSIONS.terms, TEXT_VERSIONS.privacy].sort().at(-1)!;
 
 const es = {
   title: fill("Contenido solo para adultos (+{age})", { age: MINIMUM_AGE }),

@@ -9,10 +9,17 @@ const PUBLIC_HOST = /^[^.]+(\.[^.]+)*\.[a-z][a-z\d-]+$/i;
  */
 export function secureAddress(text: string): string | null {
   const written = SCHEME.test(text) && !/^[^/]*\.[^/]*:\d/.test(text) ? text : `https://${text}`;
-  if (/\s/.test(written) || !URL.canParse(written)) return null;
-  const { protocol, hostname, username, password, href } = new URL(written);
-  if (protocol !== "https:" || username || password) return null;
-  return PUBLIC_HOST.test(hostname) ? href : null;
+  const url = /\s/.test(written) ? null : urlOf(written);
+  if (url?.protocol !== "https:" || url.username || url.password) return null;
+  return PUBLIC_HOST.test(url.hostname) ? url.href : null;
+}
+
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Where a link leads, as one reads it. */

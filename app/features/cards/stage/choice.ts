@@ -21,7 +21,7 @@ export function chosenFor(file: FileView, saves: boolean): FileVariant | undefin
   }
   if (measured) return measured.chooseNow(file, saves);
   const videos = videosOf(file.variants);
-  const fitting = videos.findLast((video) => shortSide(video) <= FIRST_SIDE);
+  const fitting = videos.filter((video) => shortSide(video) <= FIRST_SIDE).at(-1);
   return (isToldThin(saves) ? undefined : fitting) ?? videos[0];
 }
 

@@ -44,7 +44,7 @@ export function chooseVideo(
   );
   const most = enoughSide(videos, conditions);
   const useful = videos.filter((video) => shortSide(video) <= most);
-  return useful.findLast((video) => kbpsOf(video) <= lineKbps * SHARE) ?? smallest;
+  return useful.filter((video) => kbpsOf(video) <= lineKbps * SHARE).at(-1) ?? smallest;
 }
 
 /** Of some, smallest first, the side of the first that has pixels enough for its place; none has: Infinity. */

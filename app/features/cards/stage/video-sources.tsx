@@ -27,8 +27,8 @@ export function VideoSources({
   const all = videosOf(file.variants);
   const videos = saves ? all.slice(0, 1) : all;
   const [smallest] = videos;
-  const forPhones = videos.findLast((video) => shortSide(video) < 720) ?? smallest;
-  const offered = videos.slice(videos.indexOf(forPhones!)).toReversed();
+  const forPhones = videos.filter((video) => shortSide(video) < 720).at(-1) ?? smallest;
+  const offered = videos.slice(videos.indexOf(forPhones!)).reverse();
   return (
     <>
       {offered.map((variant) => (

@@ -42,7 +42,7 @@ export function readCaptions(text: string, lasts: number | null = null): ReadCap
 }
 
 export function inOrder(cues: Cue[]): Cue[] {
-  return cues.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  return [...cues].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** Writes WebVTT that holds nothing but times and words. */

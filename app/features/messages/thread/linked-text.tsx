@@ -32,7 +32,10 @@ export function partsOf(text: string): { text: string; isLink: boolean }[] {
 
 /** With a name and a password in it an address can be dressed up as another. */
 function isAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { hostname, username, password } = new URL(text);
-  return hostname !== "" && username === "" && password === "";
+  try {
+    const { hostname, username, password } = new URL(text);
+    return hostname !== "" && username === "" && password === "";
+  } catch {
+    return false;
+  }
 }

@@ -38,7 +38,7 @@ export function addCue(
   const next = list[place] && timeIn(list[place].start);
   const end = next && next > at ? Math.min(next, at + NEW_CUE_MS) : at + NEW_CUE_MS;
   const added = edited(at, end, "");
-  return { list: list.toSpliced(place, 0, added), added };
+  return { list: [...list.slice(0, place), added, ...list.slice(place)], added };
 }
 
 export function changeCue(
@@ -51,9 +51,9 @@ export function changeCue(
 
 /** The cue that is said at this moment; of several the last. */
 export function cueAt(list: readonly EditedCue[], ms: number): EditedCue | undefined {
-  return list.findLast(
-    ({ start, end }) => (timeIn(start) ?? NaN) <= ms && ms < (timeIn(end) ?? NaN),
-  );
+  return list
+    .filter(({ start, end }) => (timeIn(start) ?? NaN) <= ms && ms < (timeIn(end) ?? NaN))
+    .at(-1);
 }
 
 /** What is wrong with the times of a cue. */

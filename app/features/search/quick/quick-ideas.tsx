@@ -104,7 +104,8 @@ function Waiting() {
 function linkAt(links: Element[], focused: EventTarget | null): number {
   const at = links.indexOf(focused as Element);
   if (at >= 0) return at;
-  return links.findLastIndex(
+  const before = links.filter(
     (link) => link.compareDocumentPosition(focused as Node) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
+  return before.length - 1;
 }
