@@ -207,6 +207,28 @@ test("a device where shortcuts are off answers no sign, until they are on again 
   await expect(page.getByRole("dialog", { name: "Búsqueda rápida" })).toBeVisible();
 });
 
+test("who marks words past the edge of the search keeps it; a press beside it closes it @desktop", async ({
+  page,
+  context,
+}) => {
+  await seat(context);
+  await page.goto(`/u/${member.id}`);
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Búsqueda rápida" });
+  const field = dialog.getByRole("combobox");
+  await field.fill(word);
+  const { x, y, width, height } = (await field.boundingBox())!;
+  const middle = y + height / 2;
+  await page.mouse.move(x + width / 2, middle);
+  await page.mouse.down();
+  await page.mouse.move(5, middle, { steps: 5 });
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await expect(field).toHaveValue(word);
+  await page.mouse.click(5, middle);
+  await expect(dialog).toHaveCount(0);
+});
+
 test("an older answer never takes the place of a newer one, and failures are said @desktop", async ({
   page,
   context,

@@ -19,6 +19,7 @@ export const CLOSES = { "data-closes": "" };
  */
 export function useDialog({ onClose, isOver = () => true }: DialogOptions) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>();
 
   // Before the first paint; what is inside may want to scroll, which it can only once it is shown.
   useLayoutEffect(() => {
@@ -36,11 +37,16 @@ export function useDialog({ onClose, isOver = () => true }: DialogOptions) {
   }, []);
 
   const events = {
+    onPointerDownCapture: ({ target }: SyntheticEvent) => {
+      pressed.current = target;
+    },
     onClickCapture: (event: MouseEvent<HTMLDialogElement>) => {
       const { target, currentTarget } = event;
       const control = (target as Element).closest("[data-closes]");
-      // A press on nothing but the dialog is one beside what it holds; dialogs inside are not this one.
-      if (target !== currentTarget && control?.closest("dialog") !== currentTarget) return;
+      // A press on nothing but the dialog is one beside what it holds, unless it began inside, as where
+      // somebody marks words past the edge; dialogs inside are not this one.
+      const isBeside = target === currentTarget && target === pressed.current;
+      if (!isBeside && control?.closest("dialog") !== currentTarget) return;
       event.preventDefault();
       currentTarget.close();
     },
