@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { tabStorage } from "#app/ui/browser/storage.ts";
 import { playWhileVisible } from "./play-while-visible.ts";
 
 type Shown = EventTarget & { hidden: boolean; pictureInPictureElement: unknown };
@@ -26,7 +27,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 class Video extends EventTarget {
   paused = true;
-  play() {
+  muted = true;
+  play(): Promise<void> | void {
     this.paused = false;
   }
   pause() {
@@ -115,4 +117,31 @@ it("a video that plays when the data saver is turned on waits, but for one that 
   show(1);
   expect(video.paused).toBe(false);
   expect(asked.onRefused).not.toHaveBeenCalled();
+});
+
+it("where the browser starts nothing with sound it plays without, and where it starts nothing it waits", async () => {
+  class Strict extends Video {
+    constructor(private readonly mayPlay: () => boolean) {
+      super();
+      this.muted = false;
+    }
+    override async play() {
+      if (!this.mayPlay()) throw new DOMException("", "NotAllowedError");
+      this.paused = false;
+    }
+  }
+  const video: Video = new Strict(() => video.muted);
+  const silent = watched({ video });
+  show(1);
+  await expect.poll(() => video.paused).toBe(false);
+  expect(video.muted).toBe(true);
+  expect(silent.onRefused).not.toHaveBeenCalled();
+  // The person has not wished it so.
+  expect(tabStorage.getItem("feed:muted")).toBeNull();
+
+  const still = watched({ video: new Strict(() => false) });
+  show(1);
+  await expect.poll(() => still.onRefused.mock.calls.length).toBe(1);
+  // Whoever presses it hears it.
+  expect(still.video.muted).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { MutableRefObject } from "react";
 import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
+import { silence } from "./sound.ts";
 
 /** product.md 12.1: a video counts as on screen from this share of it. */
 export const VISIBLE_SHARE = 0.55;
@@ -58,11 +59,21 @@ export function playWhileVisible(
   };
 }
 
-/** Browsers refuse to start a video with sound unasked, and interrupt one that leaves the screen. */
+/** Browsers refuse to start a video with sound unasked: then without. They interrupt one that leaves the screen. */
 export async function play(element: HTMLVideoElement, onRefused: () => void): Promise<void> {
   try {
     await element.play();
   } catch (error) {
-    if ((error as Error).name === "NotAllowedError") onRefused();
+    if ((error as Error).name !== "NotAllowedError") return;
+    if (element.muted) return onRefused();
+    const turnSilent = (silent: boolean) => {
+      element.muted = silent;
+      silence(silent);
+    };
+    turnSilent(true);
+    await play(element, () => {
+      turnSilent(false);
+      onRefused();
+    });
   }
 }

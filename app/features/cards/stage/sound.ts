@@ -15,12 +15,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The browser gives sound to nothing that nobody presses: no wish of the person's, so it is not remembered. */
+let isSilenced = false;
+
 function isMuted(): boolean {
-  return tabStorage.getItem(STORAGE_KEY) !== "0";
+  return isSilenced || tabStorage.getItem(STORAGE_KEY) !== "0";
 }
 
 function setMuted(muted: boolean): void {
   tabStorage.setItem(STORAGE_KEY, muted ? "1" : "0");
+  silence(false);
+}
+
+/** Until somebody turns the sound on, by a press. */
+export function silence(silenced: boolean): void {
+  isSilenced = silenced;
   for (const listener of listeners) listener();
 }
 
