@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import sharp from "sharp";
 import { bodyOf, type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 import { follow } from "../kit/ties.ts";
 import { hardToSee, luminance } from "./contrast.ts";
+import { hide } from "./support.ts";
 
 const SIZES = [
   [360, 780],
@@ -171,12 +172,6 @@ test("two taps like and never take it back; the words open; a video is searched 
   await page.keyboard.press("Escape");
   await expect(help).toHaveCount(0);
 });
-
-async function hide(page: Page, id: number): Promise<void> {
-  const card = page.locator(`#p${id}`);
-  await card.getByLabel(/^Más opciones/).click();
-  await card.getByRole("button", { name: "No me interesa" }).click();
-}
 
 test("what does not interest one stays hidden where one comes back, until it is undone @phone", async ({
   page,

@@ -50,6 +50,13 @@ export async function sayWhoIsNew(at: Page | Locator, who = "Solo yo"): Promise<
   else await at.getByRole("radio", { name: who }).check();
 }
 
+/** Says of the post of a card that it does not interest one. */
+export async function hide(page: Page, id: number): Promise<void> {
+  const card = page.locator(`#p${id}`);
+  await card.getByLabel(/^Más opciones/).click();
+  await card.getByRole("button", { name: "No me interesa" }).click();
+}
+
 /**
  * The line drops once the page is all there: with the first sign of somebody, such as a key that does nothing, it
  * fetches the map of the other pages, without which it goes nowhere before the line is back.

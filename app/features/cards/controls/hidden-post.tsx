@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { UserName } from "#app/features/people/user-name.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { call } from "#app/ui/browser/browser-client.ts";
@@ -30,13 +30,15 @@ export default function HiddenPost({ post, name, onUndo }: HiddenPostProps) {
     });
   }, [id_publicacion, name]);
 
-  const undo = () => {
+  const undo = ({ currentTarget }: MouseEvent) => {
     setHiddenHere(name, false);
     // What failed to be taken back is only out of the feed: the post stands here again all the same.
     void hiding.current
       // One that comes before what it takes back would be taken back itself.
       .then(() => setHidden(id_publicacion, false))
       .catch(() => undefined);
+    // Its button goes: the focus stays with the card.
+    currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     onUndo();
   };
   return (
