@@ -30,7 +30,7 @@ export function Toast({ words, isFailure, to, here, onClose }: ToastProps) {
   }, [isHeld]);
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    setHeld(currentTarget.contains(relatedTarget));
+    setHeld(currentTarget.contains(relatedTarget) || currentTarget.matches(":hover"));
   const close = (event: MouseEvent) => {
     event.preventDefault();
     onClose();
@@ -39,7 +39,9 @@ export function Toast({ words, isFailure, to, here, onClose }: ToastProps) {
     <div
       className={classNames(styles.toast, isFailure && styles.failure)}
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={({ currentTarget }) =>
+        setHeld(currentTarget.contains(document.activeElement))
+      }
       onFocus={() => setHeld(true)}
       onBlur={onBlur}
     >

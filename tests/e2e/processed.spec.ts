@@ -39,16 +39,19 @@ test("a toast tells on any page, in one tab only, that a post is ready or failed
     (await page.getByText(words).count()) + (await other.getByText(words).count());
   await expect.poll(told).toBe(1);
   const teller = (await page.getByText(words).count()) > 0 ? page : other;
-  await expect(
-    teller.getByText(`Ocurrió un error al procesar tu publicación #${failed}`),
-  ).toBeVisible();
+  const failure = teller.getByText(`Ocurrió un error al procesar tu publicación #${failed}`);
+  await failure.hover();
   const toast = teller.locator("[aria-live]").filter({ hasText: words });
   await toast.getByRole("link", { name: "Ver" }).first().focus();
   await expectAccessible(teller);
+  // The pointer crosses what holds the focus, and leaves it before it leaves the other.
+  await teller.getByText(words).hover();
+  await failure.hover();
+  await teller.mouse.move(0, 0);
+  // That one goes by itself.
+  await expect(failure).toHaveCount(0);
   await teller.keyboard.press("Enter");
   await expect(teller).toHaveURL(`/publicacion/${ready}`);
-  // The other goes by itself.
-  await expect(teller.getByText(/^Ocurrió un error/)).toHaveCount(0);
   expect(await told()).toBe(0);
 });
 
