@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { isComposing } from "#app/ui/keys/composing.ts";
 import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { Answering } from "../answers/answering.tsx";
@@ -79,7 +80,7 @@ export function Composer(props: ComposerProps) {
 
 /** Shift+Enter breaks the line; while letters are composed Enter chooses among them. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { isComposing } from "#app/ui/keys/composing.ts";
 import { Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
 import { CLOSES, useDialog } from "#app/ui/dialog/use-dialog.ts";
@@ -47,7 +48,7 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
       setChosen(neighbour(options, active, event.key === "ArrowDown" ? 1 : -1));
     }
     // While something is being composed Enter belongs to the keyboard.
-    if (event.key === "Enter" && active && !event.nativeEvent.isComposing) {
+    if (event.key === "Enter" && active && !isComposing(event)) {
       event.preventDefault();
       open(active);
     }

@@ -10,6 +10,7 @@ import { Avatar } from "#app/features/people/avatar.tsx";
 import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
 import { plural } from "#app/strings/language.ts";
 import { TextArea } from "#app/ui/forms/field.tsx";
+import { isComposing } from "#app/ui/keys/composing.ts";
 import { strings as publish } from "../../strings.ts";
 import { strings } from "../strings.ts";
 import styles from "./caption-field.module.css";
@@ -58,7 +59,7 @@ export function CaptionField(props: CaptionFieldProps) {
     area.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (!isOpen || isComposing(event)) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) setChosen(list[stepFrom(active, step, list.length)]?.text ?? null);
     else if (event.key === "Enter" && list[active]) take(list[active]);
