@@ -7,8 +7,8 @@ const TILE_WIDTH = 480;
 
 /** The one poster of a video's tag: light where there are several, the only one of old posts. */
 export function posterOf({ variants, poster }: FileView): string | null {
-  const fitting = variants.filter((each) => isWebp(each) && each.width <= POSTER_WIDTH);
-  return fitting.at(-1)?.url ?? poster;
+  const fitting = variants.filter((each) => isWebp(each) && each.width <= POSTER_WIDTH).at(-1);
+  return fitting?.url ?? poster;
 }
 
 /** The picture of a tile for browsers that know no other format. */
