@@ -50,13 +50,14 @@ const STORES = "It throws where cookies are refused: app/ui/browser/storage.ts d
 const browserStores = ["localStorage", "sessionStorage"].map((name) => ({ name, message: STORES }));
 
 const LATER =
-  "Browsers that are still about do not have it (Safari 15.4, Chrome 100), and nothing adds it.";
+  "Browsers that are still about do not have it (Safari 15.4, Chrome 100, Firefox 100), and nothing adds it.";
 const laterMembers = [
   ...["toSorted", "toReversed", "toSpliced", "with", "findLast", "findLastIndex"],
   ...["intersection", "difference", "symmetricDifference"],
   ...["isSubsetOf", "isSupersetOf", "isDisjointFrom"],
   ...["isWellFormed", "toWellFormed", "groupBy", "withResolvers", "fromAsync"],
-  ...["checkVisibility", "showPopover", "hidePopover", "togglePopover", "showPicker"],
+  ...["checkVisibility", "showPopover", "hidePopover", "togglePopover"],
+  ...["showPicker", "requestSubmit"],
 ].map((property) => ({ property, message: LATER }));
 const laterFunctions = [
   ["URL", "canParse"],

@@ -23,6 +23,7 @@ function asOld(page: Page): Promise<unknown> {
       [URL, ["canParse", "parse"]],
       [AbortSignal, ["any", "timeout"]],
       [Element.prototype, ["checkVisibility"]],
+      [HTMLFormElement.prototype, ["requestSubmit"]],
       [window, ["requestIdleCallback", "scheduler"]],
     ];
     for (const [owner, names] of later) {

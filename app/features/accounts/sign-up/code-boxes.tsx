@@ -5,6 +5,7 @@ import styles from "./code-boxes.module.css";
 import { CODE_LENGTH } from "../limits.ts";
 import { strings } from "../strings.ts";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
+import { sendForm } from "#app/ui/forms/send-form.ts";
 
 interface CodeBoxesProps {
   error?: string;
@@ -45,7 +46,8 @@ export function CodeBoxes({ error, emptiedBy }: CodeBoxesProps) {
     const code = all.map(({ value }) => value).join("");
     if (code.length < CODE_LENGTH || code === sent.current) return;
     sent.current = code;
-    groupRef.current?.form?.requestSubmit();
+    const { form } = groupRef.current ?? {};
+    if (form) sendForm(form);
   };
 
   const onInput = (event: FormEvent<HTMLInputElement>, index: number) => {

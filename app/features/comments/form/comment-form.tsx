@@ -15,6 +15,7 @@ import styles from "./comment-form.module.css";
 import { COMMENT_MAX, COMMENT_WARN } from "../limits.ts";
 import { strings } from "../strings.ts";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
+import { sendForm } from "#app/ui/forms/send-form.ts";
 import { useUnsent } from "#app/ui/forms/unsent.ts";
 
 interface CommentFormProps {
@@ -151,5 +152,5 @@ function mistakeIn(text: string): string | null {
 function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
+  sendForm(event.currentTarget.form!);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { call } from "#app/ui/browser/browser-client.ts";
+import { sendForm } from "#app/ui/forms/send-form.ts";
 import type { Challenge } from "./proof.server.ts";
 import styles from "./proof-field.module.css";
 import { strings } from "../strings.ts";
@@ -39,7 +40,7 @@ export function ProofField({ failure }: { failure: FormFailure | undefined }) {
       input.value = proof;
       setSettled(needed);
       // A page that came from the server does not know what was typed: it is sent with the next press.
-      if (new FormData(input.form!).get("contrasenia")) input.form!.requestSubmit();
+      if (new FormData(input.form!).get("contrasenia")) sendForm(input.form!);
     });
     return () => calledOff.abort();
   }, [needed]);

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { sendForm } from "#app/ui/forms/send-form.ts";
 import { Form } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { isComposing } from "#app/ui/keys/composing.ts";
@@ -82,5 +83,5 @@ export function Composer(props: ComposerProps) {
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
   event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
+  sendForm(event.currentTarget.form!);
 }
