@@ -15,7 +15,7 @@ test("where nothing sounds unasked the next video plays without, until its sound
   await seat(context, fan);
   // As phones that ask for a press at each video.
   await page.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype;
+    const { value: play } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "play")!;
     HTMLMediaElement.prototype.play = function () {
       if (this.muted) return play.call(this);
       return Promise.reject(new DOMException("Nobody pressed it", "NotAllowedError"));

@@ -112,7 +112,7 @@ it("a video that plays when the data saver is turned on waits, but for one that 
   show(1);
   expect(video.paused).toBe(true);
   expect(now.onRefused).toHaveBeenCalledOnce();
-  video.play();
+  void video.play();
   const asked = watched({ video, waits: true, isAsked: true });
   show(1);
   expect(video.paused).toBe(false);
