@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { openDiskStore } from "#storage/disk/store.ts";
-import { openSqlKv } from "#storage/kv-sql.ts";
 import { engines } from "#tests/setup/database.ts";
-import { newFolder } from "#tests/setup/folder.ts";
 import type { JobKind } from "./kinds.ts";
 import { retryStopped } from "./operator.server.ts";
 import { claimJob, isSuspect } from "./claim.server.ts";
 import { enqueue, failJob, MAX_ATTEMPTS, PATIENT_ATTEMPTS } from "./queue.server.ts";
-import { sweepExpired } from "./sweep.server.ts";
+import { forgetFailedJobs } from "./sweep.server.ts";
 import { kinds, useQueue } from "./test-queue.ts";
 
 describe.each(engines)("a job that fails, on %s", (engine) => {
@@ -43,7 +40,7 @@ describe.each(engines)("a job that fails, on %s", (engine) => {
       .insertInto("jobs")
       .values([failed(29), failed(1, "mail_reset_link")])
       .execute();
-    await sweepExpired({ db, kv: openSqlKv(db), objects: openDiskStore(newFolder()) });
+    await forgetFailedJobs(db);
     expect(await jobs()).toMatchObject([
       { kind: "process_file", error: "ana@example.org" },
       { kind: "mail_reset_link", payload: "null", error: null },

@@ -1,21 +1,9 @@
 import { sql } from "kysely";
 import { keptSince } from "#app/retention.ts";
-import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
 import { confidentialKinds } from "./kinds.ts";
 import { FORGOTTEN } from "./queue.server.ts";
-
-/** Removes what has run out by its own date, and jobs that nobody waits for any more. */
-export async function sweepExpired({ db, kv }: Services): Promise<void> {
-  await forgetSessions(db);
-  await deleteInSteps(db, "tokens_personales", ["id_token"], hasRunOut());
-  await deleteInSteps(db, "webhooks_entregas", ["id_entrega"], hasRunOut());
-  await forgetResetLinks(db);
-  await forgetLateMails(db);
-  await forgetFailedJobs(db);
-  await kv.sweep();
-}
 
 const hasRunOut = () => sql<boolean>`expires_at <= ${Date.now()}`;
 
@@ -25,6 +13,16 @@ export async function forgetSessions(db: Database): Promise<void> {
 
 export async function forgetResetLinks(db: Database): Promise<void> {
   await deleteInSteps(db, "restablecimientos", ["token_hash"], hasRunOut());
+}
+
+/** Personal tokens live for as long as their owner has chosen. */
+export async function forgetTokens(db: Database): Promise<void> {
+  await deleteInSteps(db, "tokens_personales", ["id_token"], hasRunOut());
+}
+
+/** What webhooks were told. */
+export async function forgetDeliveries(db: Database): Promise<void> {
+  await deleteInSteps(db, "webhooks_entregas", ["id_entrega"], hasRunOut());
 }
 
 /** A mail of last week helps nobody: whoever it was for has long asked again. */

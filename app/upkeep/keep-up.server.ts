@@ -29,12 +29,15 @@ import { approveDue } from "#app/features/payouts/withdrawals/approve.server.ts"
 import { judgeDays } from "#app/features/payouts/anomalies/judge.server.ts";
 import { layReserve } from "#storage/reserve.ts";
 import { enqueue, settleClock } from "#app/jobs/queue.server.ts";
+import { forgetDeliveries, forgetTokens } from "#app/jobs/sweep.server.ts";
 import { eachStep, type Step } from "./each-step.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { sweepAll } from "./sweepers.server.ts";
 
 const steps: Record<string, Step> = {
   sweepAll,
+  forgetTokens: ({ db }) => forgetTokens(db),
+  forgetDeliveries: ({ db }) => forgetDeliveries(db),
   refresh_trends: inTheQueue("refresh_trends"),
   count_figures: inTheQueue("count_figures"),
   recountLapsed,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sweepExpired } from "#app/jobs/sweep.server.ts";
+import { sweepAll } from "#app/upkeep/sweepers.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deletePost } from "../commands.server.ts";
 import { monthOf } from "./month.server.ts";
@@ -181,7 +181,7 @@ describe.each(engines)("what runs out on %s", (engine) => {
         .values({ key: `k${index}`, value: "", expires_at })
         .execute();
     }
-    await sweepExpired(ctx);
+    await sweepAll(ctx);
     const left = async (table: "sesiones" | "kv") =>
       (await ctx.db.selectFrom(table).select("expires_at").execute()).filter(
         (row) => row.expires_at !== null && row.expires_at <= now,
