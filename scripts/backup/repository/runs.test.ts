@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { engines, useDatabase } from "#tests/setup/database.ts";
 import { Refusal } from "../../admin/program.ts";
 import { dueIn } from "./due.ts";
-import { withRun } from "./runs.ts";
+import { lastDone, withRun } from "./runs.ts";
 
 const HOUR = 60 * 60_000;
 const outcome = { snapshot: "20261124-140000-00ff", objects: 3, bytes: 1_000 };
@@ -54,5 +54,25 @@ describe.each(engines)("what is done to the backups, on %s", (engine) => {
     const again = await dueIn(db, "backup", when("/away"), now);
     expect(again).toBeGreaterThan(HOUR - 60_000);
     expect(again).toBeLessThanOrEqual(HOUR + 60_000);
+  });
+
+  it("is forgotten after a hundred others, save the newest that was done of each kind and place", async () => {
+    for (const snapshot of ["older", "newest"]) {
+      await run("/kept", async () => ({ outcome: { ...outcome, snapshot }, result: "done" }));
+    }
+    const gone = { kind: "backup", state: "failed", started_at: 1, seen_at: 1 } as const;
+    await db
+      .insertInto("respaldos")
+      .values(Array.from({ length: 101 }, () => ({ ...gone, destination: "/kept" })))
+      .execute();
+    await expect(run("/kept", () => Promise.reject(new Refusal("away")))).rejects.toThrow("away");
+    expect(await lastDone(db, "backup", "/kept")).not.toBeNull();
+    const done = (await rows()).filter(({ state }) => state === "done");
+    const others = ["/first", "/second", "/third"].map((to) => `${to} ${outcome.snapshot}`);
+    expect(done.map(({ destination, snapshot }) => `${destination} ${snapshot}`)).toEqual([
+      ...others,
+      "/kept newest",
+    ]);
+    expect((await rows()).filter(({ state }) => state === "failed")).toHaveLength(100);
   });
 });

@@ -81,9 +81,21 @@ async function end(
     .set({ ...what, ended_at: Date.now() })
     .where("id_respaldo", "=", id)
     .execute();
+  await forgetOld(db, id - KEPT);
+}
+
+/** Except what shows that a place had backups, and when the last was looked at: however many have failed since. */
+async function forgetOld(db: Database, until: number): Promise<void> {
   await db
     .deleteFrom("respaldos")
-    .where("id_respaldo", "<=", id - KEPT)
+    .where("id_respaldo", "<=", until)
+    .where("id_respaldo", "not in", (eb) =>
+      eb
+        .selectFrom("respaldos")
+        .select((newest) => newest.fn.max("id_respaldo").as("id_respaldo"))
+        .where("state", "=", "done")
+        .groupBy(["kind", "destination"]),
+    )
     .execute();
 }
 
