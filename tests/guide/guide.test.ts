@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { floors } from "#app/floors.js";
 import { chooseStages } from "../../scripts/lib/testing/test-choice.mjs";
+import { HELP } from "../../scripts/admin/help.ts";
 import { filesLike, textOf } from "./repository.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -54,7 +55,22 @@ describe("the guide", () => {
     );
     expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
   });
+
+  test("names only commands of the operator that their help has, whole", () => {
+    const known = new Set(["help", ...commandsIn(HELP, /^ {2}/)]);
+    const named = guide.flatMap((file) => commandsIn(textOf(file), /npm run admin -- /));
+    expect(named).toContain("jobs list");
+    expect(named.filter((command) => !known.has(command))).toEqual([]);
+  });
 });
+
+/** What follows: a command and, where it has some, what it is to do (`creators approve|reject`), each by itself. */
+function commandsIn(text: string, before: RegExp): string[] {
+  const command = new RegExp(`${before.source}([a-z]+)(?: ([a-z][a-z|-]*))?`, "gm");
+  return [...text.matchAll(command)].flatMap(([, name, verbs]) =>
+    verbs ? verbs.split("|").map((verb) => `${name} ${verb}`) : [name!],
+  );
+}
 
 test("docs/operating.md lists every variable of the environment, and no other", () => {
   const declared = [
