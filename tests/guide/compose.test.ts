@@ -22,6 +22,11 @@ describe("compose.yaml", () => {
     expect(service.cap_add ?? service.privileged).toBeUndefined();
   });
 
+  test.each(all)("keeps no more than so much of what %s says", (_, { logging }) => {
+    const options = { "max-size": "20m", "max-file": "5" };
+    expect(logging).toEqual({ driver: "local", options });
+  });
+
   test("is reached by web alone, from this machine unless told otherwise", () => {
     const open = (compose: typeof services) =>
       Object.entries(compose).flatMap(([name, { ports = [] }]) =>

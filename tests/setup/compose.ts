@@ -17,6 +17,7 @@ export interface ComposeService {
   security_opt: string[];
   read_only: boolean;
   privileged?: boolean;
+  logging?: { driver: string; options?: Record<string, string> };
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test?: string[]; disable?: boolean };
 }
