@@ -8,6 +8,7 @@ import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { plansOf } from "#tests/setup/recorder.ts";
 
 log.level = "silent";
 
@@ -114,5 +115,14 @@ describe.each(engines)("objects on %s", (engine) => {
     });
     const jobs = ctx.db.selectFrom("jobs").select("kind").where("kind", "=", "purge_objects");
     expect(await jobs.execute()).toHaveLength(1);
+  });
+
+  // Every few minutes: it may not cost what is live, which is nearly all.
+  it.runIf(engine === "sqlite")("are found among those of nobody", async () => {
+    const [, held, live] = await plansOf(ctx.db, retireAbandoned);
+    for (const plan of [held, live]) {
+      expect(plan).toContain("objetos_loose");
+      expect(plan).not.toMatch(/objetos_state|SCAN objetos\b/);
+    }
   });
 });
