@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -28,4 +28,9 @@ it("a backup holds nothing of what was deleted before it was made", async () => 
   const to = { database: join(folder, "copy.db"), objects: join(folder, "objects") };
   await dumpSqlite(path, to, () => {});
   expect(readFileSync(to.database).includes(words)).toBe(false);
+  expect(statSync(to.database).mode & 0o777).toBe(0o600);
+  const copy = openSqliteFile(to.database);
+  expect(copy.pragma("freelist_count", { simple: true })).toBe(0);
+  copy.close();
+  expect(readdirSync(folder).toSorted()).toEqual(["copy.db", "objects", "shortit.db"]);
 });

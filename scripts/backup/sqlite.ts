@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { openDatabase } from "#db/client.ts";
 import { isBusy } from "#db/engines/engine.ts";
 import { openSqliteFile } from "#db/engines/sqlite.ts";
@@ -33,7 +33,7 @@ export async function dumpSqlite(
   } finally {
     source.close();
   }
-  leaveOutWhatIsFree(to.database);
+  await leaveOutWhatIsFree(to.database);
   const copy = openDatabase(to.database);
   try {
     return await listLiveObjects(copy, to.objects);
@@ -42,14 +42,22 @@ export async function dumpSqlite(
   }
 }
 
-/** Pages that are free hold what was deleted, until something else is written there. */
-function leaveOutWhatIsFree(path: string): void {
+/**
+ * Pages that are free hold what was deleted, until something else is written there. They are left out in a copy of
+ * the copy: to do it in place SQLite makes another database of that size in memory.
+ */
+async function leaveOutWhatIsFree(path: string): Promise<void> {
+  const lean = `${path}.lean`;
+  await rm(lean, { force: true });
+  // It takes an empty file as it is, with its mode.
+  await writeFile(lean, "", { mode: 0o600, flag: "wx" });
   const copy = openSqliteFile(path);
   try {
-    copy.exec("vacuum");
+    copy.prepare("vacuum into ?").run(lean);
   } finally {
     copy.close();
   }
+  await rename(lean, path);
 }
 
 /** Throws {@link Refusal} when another process has the database open. */
