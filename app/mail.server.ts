@@ -68,6 +68,11 @@ export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Pr
   }
 }
 
+/** Whether nobody has said from whom mails come: hardly any server takes what they come from then. */
+export function lacksSender({ smtpUrl, mailFrom }: Pick<Env, "smtpUrl" | "mailFrom">): boolean {
+  return smtpUrl !== null && /@localhost>?$/.test(mailFrom);
+}
+
 /** The server knows us and does not take mail for this address; a sender it refuses is ours to mend. */
 function isRefusal(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };

@@ -6,6 +6,8 @@ import { aloneJob, doAlone, inOwnProcess } from "#app/jobs/alone.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { loopsOf } from "#app/jobs/lanes.ts";
 import { jobHandlers } from "#app/jobs/registry.server.ts";
+import { log } from "#app/log.server.ts";
+import { lacksSender } from "#app/mail.server.ts";
 import { type JobHandlers, runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
 import { reportMetrics } from "./lib/metrics/report.ts";
@@ -47,6 +49,8 @@ async function main(): Promise<void> {
     if (metrics) reportMetrics();
     await traceJobs();
     const alone = inOwnProcess(fileURLToPath(import.meta.url));
+    if (lacksSender(getEnv()))
+      log.warn("mails come from localhost, which most servers refuse: set MAIL_FROM");
     const share = getEnv().workerShare;
     const loops = loopsOf(handlers, { share, hasSearch: Boolean(getEnv().search) });
     // Nobody else clears up in the temporary folder of a container: the store's copies of originals lie there, too.

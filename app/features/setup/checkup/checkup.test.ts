@@ -79,7 +79,7 @@ describe.each(engines)("the check-up, on %s", (engine) => {
       .executeTakeFirstOrThrow();
     const found = async (answers: Record<string, string>) => {
       const server = await startMailServer(answers);
-      globalThis.shortitSettings = { SMTP_URL: server.url };
+      globalThis.shortitSettings = { SMTP_URL: server.url, MAIL_FROM: "sitio@example.org" };
       await told("POST", `/api${HERE}`, { as: admin, body: {} });
       globalThis.shortitSettings = undefined;
       server.close();
@@ -90,6 +90,34 @@ describe.each(engines)("the check-up, on %s", (engine) => {
     const taken = await found({});
     expect(taken).toMatchObject({ check: "mail", state: "ok" });
     expect(refused.says + taken.says).not.toContain(correo);
+  });
+
+  it("takes no sender that hardly any server takes, whatever this one says", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const server = await startMailServer({});
+    const found = async (settings: Record<string, string>) => {
+      globalThis.shortitSettings = settings;
+      await told("POST", `/api${HERE}`, { as: admin, body: {} });
+      const configured = await checkConfigured(ctx);
+      globalThis.shortitSettings = undefined;
+      const { findings } = (await lastFound(ctx))!;
+      return [...findings, ...configured].filter(({ check }) => /mail|sender/.test(check));
+    };
+    const SMTP_URL = server.url;
+    const nobodys = expect.stringMatching(/no-reply@localhost.* MAIL_FROM/) as string;
+    expect(await found({ SMTP_URL })).toEqual([
+      { check: "mail", state: "bad", says: nobodys },
+      { check: "sender", state: "bad", says: nobodys },
+    ]);
+    expect(await found({ SMTP_URL, MAIL_FROM: "Sitio <no-reply@example.org>" })).toMatchObject([
+      { check: "mail", state: "ok" },
+      { check: "sender", state: "ok", says: expect.stringContaining("no-reply@example.org") },
+    ]);
+    expect(await found({})).toMatchObject([
+      { check: "mail", state: "unset" },
+      { check: "sender", state: "unset" },
+    ]);
+    server.close();
   });
 
   it("says of a store that fails at which step, and what it said", async () => {

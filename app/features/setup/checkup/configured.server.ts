@@ -1,9 +1,10 @@
 import type { Ctx } from "#app/context.server.ts";
-import { getEnv } from "#app/env.server.ts";
+import { type Env, getEnv } from "#app/env.server.ts";
 import { providers } from "#app/features/billing/providers/registry.server.ts";
 import { searchServer } from "#app/features/index/outside/server.server.ts";
 import { unaskedNow } from "#app/features/index/outside/state.server.ts";
 import { environment } from "#app/features/settings/check.server.ts";
+import { lacksSender } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
 import { databaseTime } from "#db/engines/clock.ts";
@@ -56,6 +57,7 @@ export async function checkConfigured(ctx: Pick<Ctx, "db">): Promise<Finding[]> 
       fine: fill(words.payments, { names: names.join(", ") }),
       not: env.billing.manual.text ? words.paymentsManual : words.paymentsNone,
     }),
+    senderOf(env),
     finding("operator", env.operator.email !== defaultEmail(env.siteUrl), {
       fine: fill(words.operator, { email: env.operator.email }),
       not: fill(words.operatorNone, { email: env.operator.email }),
@@ -81,6 +83,18 @@ function finding(
   { fine, not }: { fine: string; not: string },
 ): Finding {
   return { check, state: isSet ? "ok" : "unset", says: isSet ? fine : not };
+}
+
+/** Of what a server takes and others refuse afterwards a try says nothing. */
+function senderOf(env: Pick<Env, "smtpUrl" | "mailFrom">): Finding {
+  const from = env.mailFrom;
+  if (lacksSender(env)) {
+    return { check: "sender", state: "bad", says: fill(words.senderNobody, { from }) };
+  }
+  return finding("sender", env.smtpUrl !== null, {
+    fine: fill(words.sender, { from }),
+    not: words.senderNone,
+  });
 }
 
 function defaultEmail(siteUrl: string): string {

@@ -3,7 +3,8 @@ export const checkNames = [
   ...(["mail", "store", "provider", "identity"] as const),
   ...(["clock", "kvClock", "address", "proxy", "https"] as const),
   ...(["google", "ads"] as const),
-  ...(["payments", "operator", "administrators", "keys", "backups", "search"] as const),
+  ...(["payments", "sender", "operator", "administrators"] as const),
+  ...(["keys", "backups", "search"] as const),
 ] as const;
 
 export type CheckName = (typeof checkNames)[number];

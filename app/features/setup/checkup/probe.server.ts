@@ -4,7 +4,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import { letter, linkTo } from "#app/mail-layout.server.ts";
-import { deliver } from "#app/mail.server.ts";
+import { deliver, lacksSender } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { FOUND_DAYS, PROBE_MS } from "../limits.ts";
@@ -68,6 +68,10 @@ async function tryMail({ db, viewer }: SignedInCtx): Promise<Finding> {
     await deliver(mail, env, AbortSignal.timeout(PROBE_MS));
   } catch (error) {
     return { check: "mail", state: "bad", says: fill(words.mailFailed, { why: whyOf(error) }) };
+  }
+  if (lacksSender(env)) {
+    const says = fill(words.senderNobody, { from: env.mailFrom });
+    return { check: "mail", state: "bad", says };
   }
   if (env.smtpUrl) return { check: "mail", state: "ok", says: words.mail };
   return { check: "mail", state: "unset", says: words.mailFolder };

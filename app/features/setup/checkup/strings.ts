@@ -12,6 +12,7 @@ const names: Record<CheckName, string> = {
   proxy: "Proxy",
   https: "Conexión cifrada",
   payments: "Cobros con tarjeta",
+  sender: "Remitente",
   operator: "Contacto",
   administrators: "Equipo",
   keys: "Secretos",
@@ -109,6 +110,10 @@ const es = {
       "Nadie cobra con tarjeta: se paga por transferencia o en efectivo, como explica el texto.",
     paymentsNone:
       "Nadie cobra con tarjeta y no hay un texto que explique cómo pagar. Configura FlexPay o CCBill, o escribe el texto en Ajustes, Dinero.",
+    sender: "Los correos salen de {from}.",
+    senderNone: "No sale ningún correo. Define SMTP_URL y MAIL_FROM.",
+    senderNobody:
+      "Los correos salen de {from}, que casi todo servidor rechaza o toma por spam. Escribe el remitente en Ajustes, Sitio, o define MAIL_FROM.",
     operator: "Los mensajes de soporte llegan a {email}.",
     operatorNone:
       "Los mensajes de soporte irían a {email}, que nadie ha confirmado. Escribe el correo de soporte en Ajustes, Sitio.",
