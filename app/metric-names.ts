@@ -92,6 +92,10 @@ export const gauges = {
   shortit_disk_free_bytes: { help: "Of the file system of DATA_DIR." },
   shortit_disk_bytes: { help: "Size of the file system of DATA_DIR." },
   shortit_disk_kept_free_bytes: { help: "What uploads leave free (MIN_FREE_MB)." },
+  shortit_backup_age_seconds: {
+    help: "Since the newest backup was begun that was made; while there is none, since it was first tried.",
+  },
+  shortit_backup_every_seconds: { help: "How often one is due (BACKUP_EVERY_HOURS)." },
   shortit_objects: { help: "Objects in the store, as counted last.", labels: ["state"] },
   shortit_object_bytes: { help: "What they take.", labels: ["state"] },
   shortit_people: { help: "Accounts, as counted last." },

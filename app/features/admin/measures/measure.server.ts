@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { getEnv } from "#app/env.server.ts";
 import { countUnsettled } from "#app/features/billing/postbacks/unsettled.server.ts";
 import { checkStores } from "#app/features/shell/readiness.server.ts";
 import { laneOf, lanes } from "#app/jobs/lanes.ts";
@@ -6,6 +7,7 @@ import { stoppedByKind } from "#app/jobs/waiting.server.ts";
 import { log } from "#app/log.server.ts";
 import { gauge, noGauge } from "#app/meter.server.ts";
 import type { Services } from "#app/services.server.ts";
+import type { Database } from "#db/client.ts";
 import { readFigures } from "../figures/figures.server.ts";
 import { COUNTED_MAX } from "../limits.ts";
 import { dutyNames } from "../overview/duties.server.ts";
@@ -39,6 +41,7 @@ export async function measure(services: Services): Promise<void> {
   noteQueue(overview, stopped);
   noteDuties(overview);
   noteDisk(overview);
+  await noteBackups(ctx.db);
   for (const { state, n, since } of notices) {
     gauge("shortit_payment_notices", { state }, n);
     const age = since === null ? 0 : overview.now - since;
@@ -84,6 +87,24 @@ function noteDisk({ disk }: Overview): void {
   gauge("shortit_disk_free_bytes", {}, disk.free);
   gauge("shortit_disk_bytes", {}, disk.total);
   gauge("shortit_disk_kept_free_bytes", {}, disk.leaves);
+}
+
+/** Where they are made by themselves; a place where none was tried yet has no age. */
+async function noteBackups(db: Database): Promise<void> {
+  const { to, everyHours } = getEnv().backups ?? { to: "", everyHours: 0 };
+  if (everyHours === 0) return;
+  const { done, first } = await db
+    .selectFrom("respaldos")
+    .select((eb) => [
+      eb.fn.max<number | null>("started_at").filterWhere("state", "=", "done").as("done"),
+      eb.fn.min<number | null>("started_at").as("first"),
+    ])
+    .where("kind", "=", "backup")
+    .where("destination", "=", to)
+    .executeTakeFirstOrThrow();
+  gauge("shortit_backup_every_seconds", {}, everyHours * 60 * 60);
+  const since = done ?? first;
+  if (since !== null) gauge("shortit_backup_age_seconds", {}, seconds(Date.now() - Number(since)));
 }
 
 function seconds(ms: number): number {

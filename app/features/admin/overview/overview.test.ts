@@ -84,15 +84,7 @@ describe.each(engines)("the overview, on %s", (engine) => {
   });
 
   it("is what the metrics tell, by lane", async () => {
-    const meter = openMeter();
-    await measure(ctx);
-    const told = new Map(
-      [...meter.gauges.values()].map(({ name, labels, value }) => [
-        [name, ...Object.values(labels)].join(" "),
-        value,
-      ]),
-    );
-    globalThis.shortitMeter = undefined;
+    const told = await measured();
     const now = Date.now() / 1000;
     expect(told.get("shortit_queue_jobs pictures")).toBe(COUNTED_MAX + 1);
     expect(told.get("shortit_queue_jobs video")).toBe(0);
@@ -110,12 +102,47 @@ describe.each(engines)("the overview, on %s", (engine) => {
     expect(told.get("shortit_measured_timestamp_seconds")).toBeGreaterThan(now - 60);
   });
 
+  it("has beside it how old the newest backup is, and of none since when it was tried", async () => {
+    const [destination, HOUR_MS] = ["/mnt/backups", 60 * 60 * 1000];
+    globalThis.shortitSettings = { BACKUP_TO: destination, BACKUP_PASSPHRASE: "p".repeat(16) };
+    const noted = async (state: "done" | "failed", hoursAgo: number, more = {}) => {
+      const started_at = Date.now() - hoursAgo * HOUR_MS;
+      const row = { kind: "backup" as const, state, started_at, seen_at: started_at, destination };
+      await ctx.db
+        .insertInto("respaldos")
+        .values({ ...row, ...more })
+        .execute();
+      const told = await measured();
+      expect(told.get("shortit_backup_every_seconds")).toBe(24 * 60 * 60);
+      const age = told.get("shortit_backup_age_seconds");
+      return age === undefined ? undefined : Math.floor(age / 3600);
+    };
+    expect(await noted("done", 9, { destination: "/mnt/other" })).toBeUndefined();
+    expect(await noted("failed", 8)).toBe(8);
+    expect(await noted("failed", 7)).toBe(8);
+    expect(await noted("done", 6)).toBe(6);
+    expect(await noted("failed", 5)).toBe(6);
+    expect(await noted("done", 4, { kind: "verify" })).toBe(6);
+    globalThis.shortitSettings = undefined;
+    expect((await measured()).has("shortit_backup_age_seconds")).toBe(false);
+  });
+
   it("is read by JSON too", async () => {
     const admin = await newPerson(ctx, { role: "administrator" });
     const { status, body } = await call("GET", "/api/admin/resumen", { as: admin });
     expect(status).toBe(200);
     expect((body as Overview).stopped.held).toBe(COUNTED_MAX + 1);
   });
+
+  async function measured(): Promise<Map<string, number>> {
+    const meter = openMeter();
+    await measure(ctx);
+    globalThis.shortitMeter = undefined;
+    const told = [...meter.gauges.values()];
+    return new Map(
+      told.map(({ name, labels, value }) => [[name, ...Object.values(labels)].join(" "), value]),
+    );
+  }
 
   async function planOf({ sql: text, parameters }: Recorded): Promise<string> {
     const how = isPostgres(ctx.db) ? "explain" : "explain query plan";
