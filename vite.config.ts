@@ -22,6 +22,8 @@ const SELDOM =
 /** What comes as soon as somebody is there. */
 const AFTERWARDS =
   /\/app\/features\/cards\/controls\/(gestures|key-help|video-controls|scrubber|volume-slider|clock-time|strings)(\.module)?\.(tsx?|css)(\?|$)/;
+/** What several pages do with keys: one small script, as each is named in the first. */
+const KEYS = /\/app\/ui\/(keys\/composing|forms\/send-form)\.ts(\?|$)/;
 const FRAMEWORK =
   /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//;
 
@@ -58,6 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 function together(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
   if (AFTERWARDS.test(id)) return "afterwards";
+  if (KEYS.test(id)) return "keys";
   return FIRST_VISIT.test(id) && !SELDOM.test(id) ? "first" : undefined;
 }
 

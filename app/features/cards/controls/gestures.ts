@@ -1,5 +1,4 @@
 import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
-import { sendForm } from "#app/ui/forms/send-form.ts";
 import styles from "./gestures.module.css";
 
 const DOUBLE_MS = 300;
@@ -75,7 +74,8 @@ function isNear(one: MouseEvent, other: MouseEvent): boolean {
 function like(stage: HTMLElement, { clientX, clientY }: MouseEvent): void {
   const form = stage.closest("article")?.querySelector<HTMLFormElement>("form[data-reaction=like]");
   if (!form) return;
-  if (form.querySelector("button")?.value === "1") sendForm(form);
+  const button = form.querySelector("button");
+  if (button?.value === "1") button.click();
   if (wantsLessMotion()) return;
   const { left, top } = stage.getBoundingClientRect();
   const heart = document.createElement("span");
