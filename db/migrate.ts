@@ -115,6 +115,7 @@ import * as m0129 from "./migrations/0129-large-prices.ts";
 import * as m0130 from "./migrations/0130-taken-back-mentions.ts";
 import * as m0131 from "./migrations/0131-newest-published.ts";
 import * as m0132 from "./migrations/0132-hashtags-once.ts";
+import * as m0133 from "./migrations/0133-waiting-deliveries.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -228,6 +229,7 @@ const migrations = {
   "0130-taken-back-mentions": m0130,
   "0131-newest-published": m0131,
   "0132-hashtags-once": m0132,
+  "0133-waiting-deliveries": m0133,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */

@@ -70,7 +70,7 @@ test("what the other one writes is said aloud once, and not what one reads back 
   await page.getByRole("link", { name: "Ver mensajes anteriores" }).scrollIntoViewIfNeeded();
   await expect(log(page).getByRole("listitem")).toHaveCount(32);
   await page.clock.runFor(90_000);
-  await expect(log(page)).toContainText("hace 1 min");
+  await expect(log(page)).toContainText(/hace \d+ min/);
   await composer(page).fill("Aquí estoy");
   await composer(page).press("Enter");
   await expect(log(page)).toContainText("Aquí estoy");

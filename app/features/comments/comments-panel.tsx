@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { CLOSES, useDialog } from "#app/ui/dialog/use-dialog.ts";
+import { isComposing } from "#app/ui/keys/composing.ts";
 import styles from "./comments-panel.module.css";
 import { Comments } from "./comments.tsx";
 import type { CommentSort } from "./limits.ts";
@@ -33,7 +34,7 @@ export default function CommentsPanel({ post, isBeside, onCount, onClose }: Comm
       onKeyDown={(event) => {
         // The keys of the feed are not meant here.
         event.stopPropagation();
-        if (event.key !== "Escape" || event.defaultPrevented) return;
+        if (event.key !== "Escape" || isComposing(event) || event.defaultPrevented) return;
         // Nor is a dialog that holds this one.
         event.preventDefault();
         close();

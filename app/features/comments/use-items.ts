@@ -79,7 +79,12 @@ export function useItems({ shown, paths, onPage, list }: Options) {
       mode: open?.id === id ? open.mode : "read",
       note: notes[id],
       typed: typed.get(id),
-      onType: (text) => void (text === null ? typed.delete(id) : typed.set(id, text)),
+      onType: (text) => {
+        if (text !== null) return void typed.set(id, text);
+        typed.delete(id);
+        // Nor what was not saved.
+        note(id, {});
+      },
       onMode: (mode) => setMode(id, mode),
       onEdit: (text) => void edit(comment, text),
       onDelete: () => void remove(comment),

@@ -75,12 +75,13 @@ export class KvLocker implements Locker {
     let kept = performance.now();
     const isToStop = async () => {
       try {
+        // Also while somebody waits: what has come is not kept yet.
+        if (performance.now() - kept >= RENEW_MS) {
+          if (!(await kv.compareAndSet(lock, token, token, hold))) return true;
+          kept = performance.now();
+        }
         const by = await kv.get(asked);
-        if (by !== null && by !== token) return true;
-        if (performance.now() - kept < RENEW_MS) return false;
-        if (!(await kv.compareAndSet(lock, token, token, hold))) return true;
-        kept = performance.now();
-        return false;
+        return by !== null && by !== token;
       } catch {
         // Away: it is ours until it runs out.
         return performance.now() - kept > HELD_SECONDS * 1000;

@@ -6,11 +6,9 @@ import { KvLocker } from "./locker.server.ts";
 
 describe.each(engines)("who writes to an upload, on %s", (engine) => {
   const ctx = useStage(engine);
-  const settled = () => Promise.resolve();
-
   afterEach(() => vi.restoreAllMocks());
 
-  const lockOf = async (id: string) => {
+  const lockOf = async (id: string, settled: () => Promise<unknown> = () => Promise.resolve()) => {
     const locker = new KvLocker(ctx.kv, settled);
     const lock = locker.newLock(id);
     const stop = vi.fn();
@@ -21,12 +19,31 @@ describe.each(engines)("who writes to an upload, on %s", (engine) => {
   it("stops when somebody else wants to go on", async () => {
     const first = await lockOf("one");
     const next = lockOf("one");
+    next.catch(() => undefined);
     await vi.waitUntil(() => first.stop.mock.calls.length > 0, PATIENCE);
     expect(first.locker.isAsked).toBe(true);
     await first.lock.unlock();
     const { locker, lock } = await next;
     expect(locker.isAsked).toBe(false);
     await lock.unlock();
+  });
+
+  it("keeps it until what came is kept, however long somebody waits", async () => {
+    let keep = () => undefined as void;
+    const isKept = new Promise<void>((resolve) => (keep = resolve));
+    const first = await lockOf("held", () => isKept);
+    const renewed = vi.spyOn(ctx.kv, "compareAndSet");
+    const isRenewed = () =>
+      renewed.mock.calls.some(([, expected, value]) => expected !== null && expected === value);
+    const next = lockOf("held");
+    next.catch(() => undefined);
+    await vi.waitUntil(() => first.locker.isAsked, PATIENCE);
+    const unlocked = first.lock.unlock();
+    await vi.waitUntil(isRenewed, PATIENCE);
+    keep();
+    await unlocked;
+    // On a slow machine it may have waited as long as it may.
+    await next.then(({ lock }) => lock.unlock()).catch(() => undefined);
   });
 
   it("has not been stopped where it was done before that was seen", async () => {

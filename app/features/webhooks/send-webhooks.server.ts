@@ -7,7 +7,7 @@ import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { WebhooksEntregasTable } from "#db/schema/webhooks.ts";
 import { trustOf } from "./address.server.ts";
-import { askToDeliver, waitingDeliveries } from "./due.server.ts";
+import { askToDeliver } from "./due.server.ts";
 import { DELIVERY_LEASE_MS, RETRY_WAITS_MS, SENT_AT_ONCE, SENT_TOGETHER } from "./limits.ts";
 import { secretOf } from "./manage.server.ts";
 import { type Agents, handOver, openAgents, type ReceiverAnswer } from "./receiver.server.ts";
@@ -27,9 +27,14 @@ export async function sendWebhooks(
   { signal }: Pick<JobRun, "signal">,
   by?: Agents,
 ): Promise<void> {
-  const due = await waitingDeliveries(db)
+  const active = db.selectFrom("webhooks").select("id_webhook").where("activo", "=", 1);
+  const due = await db
+    .selectFrom("webhooks_entregas")
     .select(["id_entrega", "id_webhook", "due_at"])
+    .where("id_webhook", "in", active)
+    .where("due_at", "is not", null)
     .where("due_at", "<=", Date.now())
+    .orderBy("due_at")
     .limit(SENT_AT_ONCE)
     .execute();
   const reach = by ?? (agents ??= openAgents());

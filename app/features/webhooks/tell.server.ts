@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { lockPost, mayBeKnown } from "#app/features/posts/post-status.server.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import { newSecret } from "#app/http/secrets.server.ts";
@@ -86,15 +87,16 @@ async function tellState(
     .executeTakeFirst();
   const once = String(id_publicacion);
   if (!post || post.moderacion === "removed") {
-    const wasTold = await letTellAgain(trx, "post.published", once);
+    const told = await letTellAgain(trx, "post.published", once);
     const isKnown = post ? mayBeKnown(post) : lostBy !== undefined;
-    if (!wasTold && !isKnown) return;
-    const id_usuario = post?.id_usuario ?? lostBy ?? null;
+    if (told.length === 0 && !isKnown) return;
+    // An event of before its deletion may come first, which knows nothing of whose it was.
+    const id_usuario = post?.id_usuario ?? lostBy ?? ownerIn(told);
     await tellWebhooks(trx, "post.removed", { id_publicacion, id_usuario }, once);
     return;
   }
   if (!post.isShown) return;
-  const isBack = await letTellAgain(trx, "post.removed", once);
+  const isBack = (await letTellAgain(trx, "post.removed", once)).length > 0;
   // That it was told is kept for as long: an older one that is changed is no news.
   const isNew = post.fecha_publicacion > Date.now() - (DELIVERY_DAYS - 1) * DAY_MS;
   if (!isNew && !isBack) return;
@@ -102,14 +104,23 @@ async function tellState(
   await tellWebhooks(trx, "post.published", { id_publicacion, id_usuario, tipo_publicacion }, once);
 }
 
-/** What ended what was told once: the next time is news. Whether it had been told. */
-async function letTellAgain(trx: Database, event: WebhookEvent, once: string): Promise<boolean> {
-  const ended = await trx
+const publishedBody = z.object({ data: z.object({ id_usuario: z.number().nullable() }) });
+
+function ownerIn([told]: { cuerpo: string }[]): number | null {
+  return told ? publishedBody.parse(JSON.parse(told.cuerpo)).data.id_usuario : null;
+}
+
+/** What ended what was told once: the next time is news. Gives what had been told. */
+function letTellAgain(
+  trx: Database,
+  event: WebhookEvent,
+  once: string,
+): Promise<{ cuerpo: string }[]> {
+  return trx
     .updateTable("webhooks_entregas")
     .set({ clave: null })
     .where("id_webhook", "in", trx.selectFrom("webhooks").select("id_webhook"))
     .where("clave", "=", `${event}:${once}`)
-    .returning("id_entrega")
+    .returning("cuerpo")
     .execute();
-  return ended.length > 0;
 }

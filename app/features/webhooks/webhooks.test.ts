@@ -8,6 +8,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type GivenPost, newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { plansOf } from "#tests/setup/recorder.ts";
 import { readTold, startReceiver } from "#tests/webhook-receiver.ts";
 import { trustOf } from "./address.server.ts";
 import { askToDeliver } from "./due.server.ts";
@@ -174,6 +175,36 @@ describe.each(engines)("webhooks, on %s", (engine) => {
     const tried = await ctx.db.selectFrom("webhooks_entregas").select("attempts").execute();
     expect(tried.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(10);
   });
+
+  it("are told whose a post was by what they were told of it, where what happened before is heard later", async () => {
+    const { secreto } = await add(["post.published", "post.removed"]);
+    const owner = await newPerson(ctx);
+    const { id } = await newPost(owner, { fecha_publicacion: Date.now() });
+    await tellOfPost(ctx, { id_publicacion: id });
+    await ctx.db.deleteFrom("publicaciones").where("id_publicacion", "=", id).execute();
+    await tellOfPost(ctx, { id_publicacion: id });
+    await tellOfPost(ctx, { id_publicacion: id, lostBy: owner.id });
+    await send();
+    const told = receiver.told.map(
+      (each) => readTold(secreto, each) as { type: string; data: object },
+    );
+    expect(told.find(({ type }) => type === "post.removed")?.data).toEqual({
+      id_publicacion: id,
+      id_usuario: owner.id,
+    });
+    expect(told).toHaveLength(2);
+  });
+
+  it.runIf(engine === "sqlite")(
+    "are found by what waits, however much they were told",
+    async () => {
+      await add(["post.published"]);
+      const plans = await plansOf(ctx.db, (db) => sendWebhooks({ db }, {}, { signal }, agents));
+      const own = plans.filter((plan) => plan.includes("webhooks_entregas"));
+      expect(own).toHaveLength(2);
+      for (const plan of own) expect(plan).toContain("webhooks_entregas_waiting");
+    },
+  );
 
   it("are told of a post once whenever it is shown, and once whenever it is gone, without its words", async () => {
     const { secreto } = await add(["post.published", "post.removed"]);

@@ -65,7 +65,7 @@ describe("backups of SQLite in a folder", () => {
 
 describe.skipIf(!systemPostgres)("backups of PostgreSQL in a bucket", () => {
   const newPlace = usePostgresPlaces(systemPostgres ?? "");
-  const buckets = Array.from({ length: 16 }, () => useObjectStore("s3"));
+  const buckets = Array.from({ length: 17 }, () => useObjectStore("s3"));
   keepsBackups(
     () => ({ newPlace, newStore: newDisk }),
     () => buckets.pop()!,

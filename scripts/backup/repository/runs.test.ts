@@ -56,8 +56,8 @@ describe.each(engines)("what is done to the backups, on %s", (engine) => {
     expect(again).toBeLessThanOrEqual(HOUR + 60_000);
   });
 
-  it("is forgotten after a hundred others, save the newest that was done of each kind and place", async () => {
-    for (const snapshot of ["older", "newest"]) {
+  it("is forgotten after a hundred others, save the first and the newest that was done of each kind and place", async () => {
+    for (const snapshot of ["older", "between", "newest"]) {
       await run("/kept", async () => ({ outcome: { ...outcome, snapshot }, result: "done" }));
     }
     const gone = { kind: "backup", state: "failed", started_at: 1, seen_at: 1 } as const;
@@ -71,8 +71,11 @@ describe.each(engines)("what is done to the backups, on %s", (engine) => {
     const others = ["/first", "/second", "/third"].map((to) => `${to} ${outcome.snapshot}`);
     expect(done.map(({ destination, snapshot }) => `${destination} ${snapshot}`)).toEqual([
       ...others,
+      "/kept older",
       "/kept newest",
     ]);
-    expect((await rows()).filter(({ state }) => state === "failed")).toHaveLength(100);
+    const failed = (await rows()).filter(({ state }) => state === "failed");
+    expect(failed.filter(({ destination }) => destination === "/kept")).toHaveLength(100);
+    expect(failed.map(({ destination }) => destination)).toContain("/full");
   });
 });

@@ -84,18 +84,19 @@ async function end(
   await forgetOld(db, id - KEPT);
 }
 
-/** Except what shows that a place had backups, and when the last was looked at: however many have failed since. */
+/**
+ * Except what shows since when a place is tried, that it had backups, and when the last was looked at: however many
+ * have failed since.
+ */
 async function forgetOld(db: Database, until: number): Promise<void> {
+  const each = db.selectFrom("respaldos").groupBy(["kind", "destination"]);
+  const first = each.select((eb) => eb.fn.min("id_respaldo").as("id_respaldo"));
+  const newest = each.select((eb) => eb.fn.max("id_respaldo").as("id_respaldo"));
   await db
     .deleteFrom("respaldos")
     .where("id_respaldo", "<=", until)
-    .where("id_respaldo", "not in", (eb) =>
-      eb
-        .selectFrom("respaldos")
-        .select((newest) => newest.fn.max("id_respaldo").as("id_respaldo"))
-        .where("state", "=", "done")
-        .groupBy(["kind", "destination"]),
-    )
+    .where("id_respaldo", "not in", first)
+    .where("id_respaldo", "not in", newest.where("state", "=", "done"))
     .execute();
 }
 

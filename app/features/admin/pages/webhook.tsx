@@ -56,6 +56,7 @@ export default function WebhookPage() {
       <p className={styles.hint}>
         {activo ? strings.active : strings.paused} · {eventos.join(", ")}
       </p>
+      {!activo && <p className={styles.hint}>{strings.pausedAbout}</p>}
       <details className={styles.fold}>
         <summary>{strings.showSecret}</summary>
         <p className={styles.hint}>{strings.secretAbout}</p>
@@ -64,7 +65,7 @@ export default function WebhookPage() {
         </p>
       </details>
       <div className={styles.ways}>
-        <Verb verbo="probar" />
+        {activo && <Verb verbo="probar" />}
         <Verb verbo={activo ? "pausar" : "activar"} />
         <details className={styles.fold}>
           <summary>{strings.verbs.eliminar}</summary>

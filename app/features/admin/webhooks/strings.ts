@@ -9,6 +9,7 @@ const es = {
   none: "No hay webhooks.",
   back: "Webhooks",
   paused: "en pausa",
+  pausedAbout: "Mientras está en pausa no se le manda nada: lo que espera sale cuando lo actives.",
   active: "activo",
   add: "Agregar un webhook",
   name: "Nombre",

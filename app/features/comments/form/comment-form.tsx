@@ -17,6 +17,7 @@ import { strings } from "../strings.ts";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { sendForm } from "#app/ui/forms/send-form.ts";
 import { useUnsent } from "#app/ui/forms/unsent.ts";
+import { isComposing } from "#app/ui/keys/composing.ts";
 
 interface CommentFormProps {
   action: string;
@@ -107,7 +108,7 @@ export function CommentForm(props: CommentFormProps) {
         }}
         onKeyDown={(event) => {
           sendOnCtrlEnter(event);
-          if (event.key !== "Escape" || event.nativeEvent.isComposing || !onCancel) return;
+          if (event.key !== "Escape" || isComposing(event) || !onCancel) return;
           // Not for what holds the comments.
           event.preventDefault();
           event.stopPropagation();
