@@ -15,6 +15,7 @@ import {
 } from "./lib/processes.ts";
 import { listenForControl } from "./lib/serve/control.ts";
 import { answerMeanwhile } from "./lib/serve/meanwhile.ts";
+import { forgetOldUpgrades } from "./lib/serve/forget-upgrades.ts";
 import { onReloadSignal } from "./lib/serve/reload-signal.ts";
 import { withMetrics } from "./lib/metrics/metrics.ts";
 import { scheduleBackups } from "./lib/serve/scheduled-backups.ts";
@@ -49,6 +50,7 @@ async function main(): Promise<number> {
   else delete process.env.WORKER_SHARE;
   const half = halfUpgradeProblem(projectFolder);
   if (half) return refuse(half, OPERATOR_NEEDED);
+  forgetOldUpgrades(say);
   const invalid = environmentProblem();
   if (invalid) return refuse(invalid);
   const env = getEnv();

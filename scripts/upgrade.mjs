@@ -1,6 +1,7 @@
 import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, loadEnvFile, runMain } from "./lib/project.mjs";
 import { runSteps } from "./lib/steps.mjs";
+import { forgetUpgrade } from "./lib/upgrade/forget.mjs";
 import {
   assertCheckout,
   currentCheckout,
@@ -21,6 +22,7 @@ npm run upgrade -- VERSION     to a tag or commit
 npm run upgrade -- back        brings back what ran before an upgrade that was cut off
 npm run upgrade -- back --lose-what-came-since
                                also after one that was done: what was written since is lost
+npm run upgrade -- forget      removes what ran before, and the copy of its database: there is no way back then
 The site goes on while the new version is built. Then it is held for a minute: the database is copied and
 migrated, and the new version tried; when anything fails, what ran before goes on, with its data. Once the site
 goes on with the new version only "back" leaves it.
@@ -38,6 +40,7 @@ await runMain(async () => {
   takeLock();
   // Where the terminal is gone nobody reads what is said, and the work goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  if (what === "forget") return forget();
   if (what === "back") return bringBack(args.includes("--lose-what-came-since"));
   await toTheEnd(settleHalf);
   assertCheckout();
@@ -56,6 +59,15 @@ await runMain(async () => {
     `${nameOf(to)} runs. The parent process is still that of ${nameOf(from)}: restart it when it suits you.`,
   );
 });
+
+function forget() {
+  const journal = readJournal();
+  if (journal && journal.phase !== "done") {
+    throw new Failure("The last upgrade was cut off: npm run upgrade, or npm run upgrade -- back");
+  }
+  forgetUpgrade();
+  console.log("Nothing is left of what ran before the last upgrade.");
+}
 
 async function bringBack(mayLose) {
   const journal = readJournal();

@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDiskStore } from "#storage/disk/store.ts";
@@ -259,6 +267,35 @@ test("other users of the machine read neither the copy of the database nor what 
   chmodSync(join(site.folder, ".upgrade/database"), 0o644);
   expect(await site.upgrade("back", "--lose-what-came-since")).toMatchObject({ code: 0 });
   expect(modeOf("data/shortit.db")).toBe(0o600);
+});
+
+test("what ran before and the copy of its database are forgotten after as long as backups are kept, or when asked", async () => {
+  site = await serveVersion(origin, "v2");
+  const left = () =>
+    ["database", "before"].filter((name) => existsSync(join(site.folder, ".upgrade", name)));
+  const agedBy = (days: number) => {
+    const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    utimesSync(join(site.folder, ".upgrade/journal.json"), then, then);
+  };
+  expect(await site.upgrade("v4")).toMatchObject({ code: 0 });
+  agedBy(34);
+  await site.start();
+  expect(left()).toEqual(["database", "before"]);
+  agedBy(36);
+  expect((await site.start()).said).toContain("copy of the database is removed");
+  expect(left()).toEqual([]);
+  expect((await site.upgrade("back")).said).toContain("There is no upgrade to go back from");
+  expect(await site.served()).toBe("v4");
+});
+
+test("what is half done is not forgotten, and what is done is at once when asked", async () => {
+  site = await serveVersion(origin, "v2");
+  await site.cutOff("v4", 5);
+  expect((await site.upgrade("forget")).said).toContain("was cut off");
+  expect(await site.upgrade("v4")).toMatchObject({ code: 0 });
+  expect(await site.upgrade("forget")).toMatchObject({ code: 0 });
+  expect(existsSync(join(site.folder, ".upgrade/database"))).toBe(false);
+  expect((await site.upgrade("back")).said).toContain("There is no upgrade to go back from");
 });
 
 test("with the site stopped nothing is built while others have the database open", async () => {
