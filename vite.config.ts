@@ -15,7 +15,7 @@ declare module "@remix-run/node" {
 
 /** What the first visit needs: the shell, the feed and the cards in it. */
 const FIRST_VISIT =
-  /\/app\/(http|strings|styles|ui|features\/(cards|consent|feed|people|posts\/text|privacy\/told|publish\/pending|shell))\/(?!errors|entry-of|html\/link-preview|waiting\/|keys\/(composing|use-shortcuts|shortcuts-switch|strings)|notice|backdrop|browser\/(random-key|use-kept-state)|tiles\/|vertical|controls\/|dialog\/|lists\/|forms\/|reading\/|mutes\/|toast\.tsx|back-link|done-notice|follow\/sign-in-to-follow|pages\/|api\/)[^?]*\.(tsx?|css)(\?|$)/;
+  /\/app\/(http|strings|styles|ui|features\/(cards|consent|feed|people|posts\/text|privacy\/told|publish\/pending|shell))\/(?!errors|entry-of|waiting\/|keys\/(composing|use-shortcuts|shortcuts-switch|strings)|notice|backdrop|browser\/(random-key|use-kept-state)|tiles\/|vertical|controls\/|dialog\/|lists\/|forms\/|reading\/|mutes\/|toast\.tsx|back-link|done-notice|follow\/sign-in-to-follow|pages\/|api\/)[^?]*\.(tsx?|css)(\?|$)/;
 /** Of that, what hardly any first visit needs: it comes when it is asked for, but for its styles. */
 const SELDOM =
   /\/(age-gate|age-check-form|consent\/strings|empty-following|suggested-creators|follow-button|ads\/(ad-row|house|use-creators|strings)|ad-frame|card-menu|stage\/(locked|parts)|feed-moves|texts-notice|count-views|watch-clock|measured-choice|choose-video|conditions|smooth|throughput|battery|publication-toasts|pending\/(pending-list|use-pending-posts|strings))\.tsx?(\?|$)/;
