@@ -275,7 +275,7 @@ test("what ran before and the copy of its database are forgotten after as long a
     ["database", "before"].filter((name) => existsSync(join(site.folder, ".upgrade", name)));
   const agedBy = (days: number) => {
     const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-    utimesSync(join(site.folder, ".upgrade/journal.json"), then, then);
+    utimesSync(join(site.folder, ".upgrade/database"), then, then);
   };
   expect(await site.upgrade("v4")).toMatchObject({ code: 0 });
   agedBy(34);
@@ -288,13 +288,23 @@ test("what ran before and the copy of its database are forgotten after as long a
   expect(await site.served()).toBe("v4");
 });
 
-test("what is half done is not forgotten, and what is done is at once when asked", async () => {
+test("what is half done is not forgotten, and what is done or undone is at once when asked", async () => {
   site = await serveVersion(origin, "v2");
+  const copy = join(site.folder, ".upgrade/database");
   await site.cutOff("v4", 5);
+  const then = new Date(1);
+  utimesSync(copy, then, then);
+  await site.start();
+  expect(existsSync(copy)).toBe(true);
   expect((await site.upgrade("forget")).said).toContain("was cut off");
+  expect(await site.upgrade("back")).toMatchObject({ code: 0 });
+  // It has no journal any more, and is as old as it is.
+  expect(existsSync(copy)).toBe(true);
+  expect((await site.start()).said).toContain("copy of the database is removed");
+  expect(existsSync(copy)).toBe(false);
   expect(await site.upgrade("v4")).toMatchObject({ code: 0 });
   expect(await site.upgrade("forget")).toMatchObject({ code: 0 });
-  expect(existsSync(join(site.folder, ".upgrade/database"))).toBe(false);
+  expect(existsSync(copy)).toBe(false);
   expect((await site.upgrade("back")).said).toContain("There is no upgrade to go back from");
 });
 

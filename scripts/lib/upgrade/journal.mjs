@@ -19,7 +19,7 @@ export const FOLDER = ".upgrade";
 export const NEXT = `${FOLDER}/next`;
 export const BEFORE = `${FOLDER}/before`;
 export const DATABASE = `${FOLDER}/database`;
-export const JOURNAL = `${FOLDER}/journal.json`;
+const JOURNAL = `${FOLDER}/journal.json`;
 const LOCK = `${FOLDER}/lock`;
 
 /**
