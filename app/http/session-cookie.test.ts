@@ -37,6 +37,7 @@ describe.each(engines)("the session cookie on https, on %s", (engine) => {
     const person = await newPerson(ctx, { contrasenia: "una frase" });
     const answer = await call("POST", "/api/login", {
       body: { ...body, correo: person.correo, contrasenia: "una frase" },
+      headers: { "Sec-Fetch-Site": "same-origin" },
     });
     const [cookie = ""] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-token=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure;/);

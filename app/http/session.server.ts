@@ -9,6 +9,7 @@ import { endCookie, hostName, readCookie, setCookie } from "./cookies/cookies.se
 import { SESSION_DAYS } from "./limits.ts";
 import { keyedHash, newSecret, sha256 } from "./secrets.server.ts";
 import { networkOf } from "./security/network.server.ts";
+import { mayBeBrowser } from "./security/same-origin.server.ts";
 import { viewerColumns } from "./viewer-columns.ts";
 
 /** Where cookies have no other name (`hostName`). */
@@ -45,8 +46,8 @@ function cookieOf(request: Request): Held | null {
 }
 
 /**
- * Opens a session and returns its token: 256 random bits, of which only a hash is kept. The one that this browser
- * held before is over: its cookie is replaced.
+ * Opens a session and returns its token: 256 random bits, of which only a hash is kept. The one that a browser held
+ * before is over: its cookie is replaced. An app may hold several accounts, whatever the cookies that are sent for it.
  */
 export async function openSession(
   db: Database,
@@ -54,7 +55,7 @@ export async function openSession(
 ): Promise<string> {
   const token = newSecret();
   const now = Date.now();
-  const before = cookieOf(request);
+  const before = mayBeBrowser(request) ? cookieOf(request) : null;
   if (before) await closeSession(db, before.token);
   await db
     .insertInto("sesiones")

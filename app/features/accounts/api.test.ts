@@ -61,11 +61,29 @@ describe.each(engines)("the accounts API on %s", (engine) => {
 
   it("gives a browser the session as a cookie that scripts cannot read", async () => {
     const { correo, contrasenia } = await somebodySignedUp(ctx);
-    const { response, body } = await send(login, { correo, contrasenia });
+    const ours = { "Sec-Fetch-Site": "same-origin" };
+    const { response, body } = await send(login, { correo, contrasenia }, ours);
     const { token } = body as unknown as { token: string };
     const cookie = response.headers.get("set-cookie");
     expect(cookie).toContain(`token=${token};`);
     expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/);
+  });
+
+  it("gives a program no session as a cookie, nor ends the one whose cookie is sent for it", async () => {
+    const [first, second] = [await somebodySignedUp(ctx), await somebodySignedUp(ctx)];
+    const enter = (who: typeof first, headers?: Record<string, string>) =>
+      send(login, { correo: who.correo, contrasenia: who.contrasenia }, headers);
+    const before = await enter(first, { "Sec-Fetch-Site": "same-origin" });
+    const { token } = before.body as unknown as { token: string };
+    const Cookie = cookiesOf(before.response);
+    expect(Cookie).toContain(`token=${token}`);
+    const also = await enter(second, { Cookie });
+    expect(also.status).toBe(200);
+    expect(cookiesOf(also.response)).not.toContain("token=");
+    expect(await findViewer(ctx.db, token)).not.toBeNull();
+    // A browser has one cookie, so one session.
+    await enter(second, { Cookie, "Sec-Fetch-Site": "same-origin" });
+    expect(await findViewer(ctx.db, token)).toBeNull();
   });
 
   it("says which field is empty, in the words of the product", async () => {

@@ -22,6 +22,15 @@ export function isSameOrigin(request: Sent): boolean {
   return !origin || isOurs(origin, request);
 }
 
+/**
+ * Whether a browser can have sent it: the scripts of each say where they come from, and those too old to do so
+ * have forms. Whatever else sends JSON is an app or a program, which may keep cookies without knowing of them.
+ */
+export function mayBeBrowser({ headers }: Sent): boolean {
+  const saysWhence = headers.get("sec-fetch-site") !== null || headers.get("origin") !== null;
+  return saysWhence || !/^application\/json\b/i.test(headers.get("content-type") ?? "");
+}
+
 function isOurs(origin: string, request: Sent): boolean {
   if (origin === new URL(getEnv().siteUrl).origin) return true;
   return URL.canParse(origin) && new URL(origin).host === request.headers.get("host");
