@@ -1,5 +1,6 @@
 import { scriptNames } from "./lib/bundle.mjs";
-import { prepare, runBuilt } from "./lib/install/prepare.mjs";
+import { goOnAs } from "./lib/command.mjs";
+import { builtPath, prepare, runBuilt } from "./lib/install/prepare.mjs";
 import { Failure, loadEnvFile, runMain } from "./lib/project.mjs";
 
 /** What a program needs beyond itself; the others need nothing. */
@@ -15,8 +16,13 @@ await runMain(async () => {
   if (!scriptNames().includes(name)) {
     throw new Failure(`Usage: node scripts/run.mjs NAME ...; NAME is ${scriptNames().join(", ")}`);
   }
+  const authorities = process.env.NODE_EXTRA_CA_CERTS;
   loadEnvFile();
   const { tools = [], parts = [] } = needs[name] ?? {};
   await prepare({ tools, parts: ["scripts", ...parts] });
+  // Node reads it when it starts, and only then.
+  if (process.env.NODE_EXTRA_CA_CERTS !== authorities) {
+    await goOnAs(process.execPath, ["--enable-source-maps", builtPath(name), ...args]);
+  }
   await runBuilt(name, args);
 });

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { accessSync, constants } from "node:fs";
+import { constants as system } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Failure } from "./project.mjs";
@@ -77,6 +79,21 @@ export function runLoudly(command, args, env = {}) {
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });
+}
+
+/**
+ * Goes on as another program: it gets the terminal and the signals that we get, and we end as it does.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<never>}
+ */
+export async function goOnAs(command, args) {
+  const child = spawn(command, args, { stdio: "inherit" });
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // A terminal sends it to both.
+  process.on("SIGINT", () => undefined);
+  const [code, signal] = await once(child, "exit");
+  process.exit(code ?? 128 + system.signals[signal]);
 }
 
 /**

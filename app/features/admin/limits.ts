@@ -20,3 +20,6 @@ export { FACTS_TEXT, MAX_DAYS } from "#app/features/cases/limits.ts";
 export const POSTS_PAGE = 50;
 /** Of a description, in the list. */
 export const EXCERPT = 140;
+
+/** Of the hours between two backups: when the newest is older, something is wrong. */
+export const LATE_BACKUPS = 2;

@@ -4,8 +4,6 @@ export const CLOCK_MS = 5_000;
 export const PROBES_PER_HOUR = 30;
 /** How long a try of the mail server or the store may take. */
 export const PROBE_MS = 20_000;
-/** Of the hours between two backups: when the newest is older, something is wrong. */
-export const LATE_BACKUPS = 2;
 /** How long what was found is shown. */
 export const FOUND_DAYS = 30;
 /** How long a link for the first administrator opens something. */

@@ -119,6 +119,30 @@ export function DiskCard({ disk }: Pick<Overview, "disk">) {
   );
 }
 
+export function BackupsCard({ backups }: Pick<Overview, "backups">) {
+  return (
+    <Card title={strings.backups.title}>
+      {["fine", "unset"].includes(backups.is) ? (
+        <p>{backupsInWords(backups)}</p>
+      ) : (
+        <Bad>{backupsInWords(backups)}</Bad>
+      )}
+      <p>
+        <Link to="/admin/almacenamiento" className="lone-link">
+          {strings.backups.see}
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function backupsInWords(standing: Overview["backups"]): string {
+  const sentence = strings.backups[standing.is];
+  if (standing.is === "never") return fill(sentence, { to: standing.to });
+  if (standing.is !== "old") return sentence;
+  return fill(sentence, { hours: standing.hours, every: standing.every });
+}
+
 export function StoresCard({ problems, restarting }: Pick<Overview, "problems" | "restarting">) {
   const { stores } = strings;
   const amiss = Object.entries(problems);

@@ -15,7 +15,7 @@ const count = z.object({
 export const readOverviewOperation = operation({
   id: "readOverview",
   summary:
-    "How the instance is: people, posts, work that waits or has stopped, duties, mail, disk.",
+    "How the instance is: people, posts, work that waits or has stopped, duties, mail, disk, backups.",
   method: "GET",
   path: "/api/admin/resumen",
   access: "administrator",
@@ -34,6 +34,14 @@ export const readOverviewOperation = operation({
       toFolder: z.boolean().describe("No mail server is set: each mail is a file."),
     }),
     disk: z.object({ free: z.number(), total: z.number(), leaves: z.number() }),
+    backups: z
+      .object({
+        is: z.enum(["unset", "fine", "never", "failed", "untried", "old"]),
+        to: z.string().optional().describe("Where none is yet."),
+        error: z.string().nullable().optional(),
+        ...{ hours: z.number().optional(), every: z.number().optional() },
+      })
+      .describe("Those that are made by themselves: how the newest, or its trial, went."),
     duties: z.array(
       z.object({
         ...{ name: z.enum(dutyNames), waiting: z.number(), overdue: z.number() },

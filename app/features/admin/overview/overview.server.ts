@@ -7,18 +7,20 @@ import { onReplica } from "#app/replica.server.ts";
 import type { Database } from "#db/client.ts";
 import { COUNTED_MAX } from "../limits.ts";
 import { countFew, countOf, readFigures } from "../figures/figures.server.ts";
+import { backupStanding } from "../store/backups.server.ts";
 import { readDuties } from "./duties.server.ts";
 
 /** What an administrator looks at first. Nothing of it costs more where there is more. */
 export async function readOverview(ctx: Ctx) {
   const { db } = ctx;
   const env = getEnv();
-  const [counts, waiting, stopped, { problems }, disk] = await Promise.all([
+  const [counts, waiting, stopped, { problems }, disk, backups] = await Promise.all([
     onReplica(ctx, (at) => readCounts(at.db)),
     waitingJobs(db, COUNTED_MAX + 1),
     countStopped(db, COUNTED_MAX + 1),
     checkStores(ctx),
     readDisk(env.dataDir),
+    backupStanding(db),
   ]);
   const { figures, people, posts, duties } = counts;
   const mails = waiting.find(({ kind }) => kind === "send_mail");
@@ -39,6 +41,7 @@ export async function readOverview(ctx: Ctx) {
       toFolder: env.smtpUrl === null,
     },
     disk: { ...disk, leaves: env.minFreeBytes },
+    backups,
     duties,
     problems,
     restarting: listRestarting(),

@@ -121,10 +121,15 @@ describe.each(engines)("the overview, on %s", (engine) => {
     expect(await noted("failed", 8)).toBe(8);
     expect(await noted("failed", 7)).toBe(8);
     expect(await noted("done", 6)).toBe(6);
-    expect(await noted("failed", 5)).toBe(6);
+    expect(await noted("failed", 5, { error: "no room" })).toBe(6);
+    const said = async () => (await readOverview(ctx)).backups;
+    expect(await said()).toEqual({ is: "failed", error: "no room" });
     expect(await noted("done", 4, { kind: "verify" })).toBe(6);
+    expect(await noted("done", 3)).toBe(3);
+    expect((await said()).is).toBe("fine");
     globalThis.shortitSettings = undefined;
     expect((await measured()).has("shortit_backup_age_seconds")).toBe(false);
+    expect((await said()).is).toBe("unset");
   });
 
   it("is read by JSON too", async () => {

@@ -34,6 +34,16 @@ const es = {
     short:
       "Queda menos de lo que las subidas dejan libre ({leaves}): nadie puede subir nada. Libera espacio o amplía el disco.",
   },
+  backups: {
+    title: "Respaldos",
+    unset: "No se hacen solos: define BACKUP_TO y BACKUP_PASSPHRASE.",
+    fine: "Se hacen solos.",
+    never: "Todavía no hay ninguno en {to}.",
+    failed: "El último falló.",
+    untried: "La última prueba de un respaldo falló.",
+    old: "El último tiene {hours} h y debe haber uno cada {every} h.",
+    see: "Ver los respaldos",
+  },
   stores: {
     title: "Base de datos y almacenes",
     fine: "Todo responde.",

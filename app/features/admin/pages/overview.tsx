@@ -3,6 +3,7 @@ import { adminPage } from "../access.server.ts";
 import { ConsolePage } from "../console-page.tsx";
 import styles from "../console.module.css";
 import {
+  BackupsCard,
   CountCard,
   DiskCard,
   DutiesCard,
@@ -29,6 +30,7 @@ export default function OverviewPage() {
         <StoresCard {...overview} />
         <MailCard {...overview} />
         <DiskCard {...overview} />
+        <BackupsCard {...overview} />
         <CountCard title={strings.people} count={people} />
         <CountCard title={strings.posts} count={posts} />
       </div>

@@ -8,13 +8,13 @@ import { lacksSender } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
 import { databaseTime } from "#db/engines/clock.ts";
-import { CLOCK_MS, LATE_BACKUPS } from "../limits.ts";
+import { CLOCK_MS } from "../limits.ts";
+import { checkBackups } from "./backups.server.ts";
 import type { Finding } from "./finding.ts";
 import { strings } from "./strings.ts";
 import { whyOf } from "./why.server.ts";
 
 const words = strings.says;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Whether the clocks of database and key-value store go as that of this process does. */
 export async function checkClocks({ db, kv }: Pick<Ctx, "db" | "kv">): Promise<Finding[]> {
@@ -67,7 +67,7 @@ export async function checkConfigured(ctx: Pick<Ctx, "db">): Promise<Finding[]> 
       fine: kept ? words.keysGiven : words.keysHere + copy,
       not: words.keysMany + copy,
     }),
-    await backups(ctx.db),
+    await checkBackups(ctx.db),
     await search(ctx.db),
     finding("google", env.google !== null, { fine: words.google, not: words.googleNone }),
     finding("ads", env.ads.length > 0, {
@@ -115,41 +115,6 @@ async function administrators(db: Database): Promise<Finding> {
     fine: words.administrators,
     not: words.administratorsOne,
   });
-}
-
-/** That they are set up makes none: what counts are the newest that has ended, and the newest that was tried out. */
-async function backups(db: Database): Promise<Finding> {
-  const { to, everyHours } = getEnv().backups ?? { to: "", everyHours: 0 };
-  if (everyHours === 0) return { check: "backups", state: "unset", says: words.backupsNone };
-  const [made, tried] = [await lastRun(db, "backup", to), await lastRun(db, "verify", to)];
-  if (!made) return noBackup(fill(words.backupsNever, { to }));
-  if (made.state === "failed") {
-    return noBackup(fill(words.backupsFailed, { why: whyOf(made.error) }));
-  }
-  const hours = Math.round((Date.now() - made.started_at) / HOUR_MS);
-  if (hours > LATE_BACKUPS * everyHours) {
-    return noBackup(fill(words.backupsOld, { hours, every: everyHours }));
-  }
-  if (tried?.state === "failed") {
-    return noBackup(fill(words.backupsUntried, { why: whyOf(tried.error) }));
-  }
-  return { check: "backups", state: "ok", says: words.backups };
-}
-
-function lastRun(db: Database, kind: "backup" | "verify", destination: string) {
-  return db
-    .selectFrom("respaldos")
-    .select(["state", "started_at", "error"])
-    .where("kind", "=", kind)
-    .where("destination", "=", destination)
-    .where("state", "<>", "running")
-    .orderBy("started_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
-function noBackup(says: string): Finding {
-  return { check: "backups", state: "bad", says };
 }
 
 /** The index in the database is there in any case. */

@@ -10,7 +10,9 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /** How something is: as it should be, wrong, or simply not set up. */
-export type FindingState = "ok" | "bad" | "unset";
+export const findingStates = ["ok", "bad", "unset"] as const;
+
+export type FindingState = (typeof findingStates)[number];
 
 export interface Finding {
   check: CheckName;

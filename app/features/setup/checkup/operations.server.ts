@@ -3,14 +3,14 @@ import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { isoTime } from "#app/iso-time.ts";
 import { PROBES_PER_HOUR } from "../limits.ts";
-import { checkNames } from "./finding.ts";
+import { checkNames, findingStates } from "./finding.ts";
 import { probe } from "./probe.server.ts";
 import { readCheckup } from "./read.server.ts";
 
 const findings = z.array(
   z.object({
     check: z.enum(checkNames),
-    state: z.enum(["ok", "bad", "unset"]),
+    state: z.enum(findingStates),
     says: z.string().describe("What it is like, and what to do."),
   }),
 );

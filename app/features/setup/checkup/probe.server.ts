@@ -8,7 +8,7 @@ import { deliver, lacksSender } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { FOUND_DAYS, PROBE_MS } from "../limits.ts";
-import { checkNames, type Finding } from "./finding.ts";
+import { checkNames, type Finding, findingStates } from "./finding.ts";
 import { tryIdentity, tryPayments } from "./probe-providers.server.ts";
 import { strings } from "./strings.ts";
 import { whyOf } from "./why.server.ts";
@@ -21,7 +21,7 @@ const found = z.object({
   findings: z.array(
     z.object({
       check: z.enum(checkNames),
-      state: z.enum(["ok", "bad", "unset"]),
+      state: z.enum(findingStates),
       says: z.string(),
     }),
   ),
