@@ -4,6 +4,9 @@ import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { type WebhookEvent, webhookEvents } from "#app/features/webhooks/limits.ts";
+import { call } from "./kit/call.ts";
+import type { Person } from "./kit/stage.ts";
 import { PUSH_CERTIFICATE } from "./push-server.ts";
 
 const key = readFileSync(new URL("./fixtures/push/key.pem", import.meta.url), "utf8");
@@ -40,6 +43,22 @@ export async function startReceiver() {
     server.close();
   };
   return Object.assign(receiver, { port, url: `https://localhost:${port}/hook`, stop });
+}
+
+export const WEBHOOKS = "/api/admin/webhooks";
+
+/** One that an administrator adds, who can look at it and change it. */
+export async function newWebhook(
+  admin: Person,
+  { url, eventos = webhookEvents }: { url: string; eventos?: readonly WebhookEvent[] },
+) {
+  const body = { nombre: "Tablero", url, eventos };
+  const { id_webhook } = (await call("POST", WEBHOOKS, { as: admin, body })).body;
+  const path = `${WEBHOOKS}/${id_webhook as number}`;
+  const read = async () => (await call("GET", path, { as: admin })).body;
+  const change = (verbo: string) => call("POST", path, { as: admin, body: { verbo } });
+  const { secreto } = (await read()).webhook;
+  return { id: id_webhook as number, secreto: secreto as string, read, change };
 }
 
 /** What docs/api says a receiver does: null where it has to refuse. */

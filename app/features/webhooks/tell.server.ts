@@ -3,9 +3,9 @@ import { lockPost, mayBeKnown } from "#app/features/posts/post-status.server.ts"
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import { newSecret } from "#app/http/secrets.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import { askToDeliver } from "./due.server.ts";
 import { DELIVERY_DAYS, type TEST_EVENT, type WebhookEvent } from "./limits.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +31,8 @@ export async function tellWebhooks(
   for (const { id_webhook } of asked) {
     await addDelivery(trx, { id_webhook, event, data, once: once && `${event}:${once}` });
   }
-  if (asked.length > 0) await askToDeliver(trx);
+  // Of no key: those in whose transactions something happens at once would wait for each other.
+  if (asked.length > 0) await enqueue(trx, "send_webhooks", {});
 }
 
 export async function addDelivery(

@@ -1,21 +1,16 @@
-import type { LookupFunction } from "node:net";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setModeration } from "#app/features/posts/moderate.server.ts";
-import { jobPayloads } from "#app/jobs/kinds.ts";
 import { PUSH_CERTIFICATE } from "#tests/push-server.ts";
 import { call, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
-import { type GivenPost, newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { plansOf } from "#tests/setup/recorder.ts";
-import { readTold, startReceiver } from "#tests/webhook-receiver.ts";
-import { trustOf } from "./address.server.ts";
+import { newWebhook, readTold, startReceiver, WEBHOOKS } from "#tests/webhook-receiver.ts";
 import { askToDeliver } from "./due.server.ts";
 import { RETRY_WAITS_MS, type WebhookEvent, webhookEvents } from "./limits.ts";
-import { handOver, openAgents } from "./receiver.server.ts";
+import { openAgents } from "./receiver.server.ts";
 import { sendWebhooks } from "./send-webhooks.server.ts";
-import { tellOfPost, tellWebhooks } from "./tell.server.ts";
+import { tellWebhooks } from "./tell.server.ts";
 
 const receiver = await startReceiver();
 process.env.WEBHOOK_HOSTS = `localhost:${receiver.port}`;
@@ -23,7 +18,6 @@ const agents = openAgents({ ca: PUSH_CERTIFICATE });
 afterAll(() => receiver.stop());
 
 const { signal } = new AbortController();
-const PATH = "/api/admin/webhooks";
 
 describe.each(engines)("webhooks, on %s", (engine) => {
   const ctx = useStage(engine);
@@ -38,15 +32,8 @@ describe.each(engines)("webhooks, on %s", (engine) => {
   });
   afterEach(() => vi.useRealTimers());
 
-  const add = async (eventos: readonly WebhookEvent[] = webhookEvents, url = receiver.url) => {
-    const body = { nombre: "Tablero", url, eventos };
-    const { id_webhook } = (await call("POST", PATH, { as: admin, body })).body;
-    const read = async () => (await call("GET", `${PATH}/${id_webhook}`, { as: admin })).body;
-    const { secreto } = (await read()).webhook;
-    const change = (verbo: string) =>
-      call("POST", `${PATH}/${id_webhook}`, { as: admin, body: { verbo } });
-    return { id: id_webhook as number, secreto: secreto as string, read, change };
-  };
+  const add = (eventos?: readonly WebhookEvent[]) =>
+    newWebhook(admin, { url: receiver.url, eventos });
 
   it("are told what they asked for, signed so that they know who, what and when", async () => {
     const { id, secreto, read } = await add(["user.created"]);
@@ -109,7 +96,7 @@ describe.each(engines)("webhooks, on %s", (engine) => {
     await send();
     const ids = receiver.told.map(({ headers }) => headers["webhook-id"]);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    const strange = await call("POST", `${PATH}/${id + 1}/entregas/${id_entrega}`, {
+    const strange = await call("POST", `${WEBHOOKS}/${id + 1}/entregas/${id_entrega}`, {
       as: admin,
       body: {},
     });
@@ -128,7 +115,7 @@ describe.each(engines)("webhooks, on %s", (engine) => {
     await send();
     expect((await read()).webhook.activo).toBe(false);
     expect((await change("eliminar")).status).toBe(204);
-    expect((await call("GET", `${PATH}/1`, { as: admin })).status).toBe(404);
+    expect((await call("GET", `${WEBHOOKS}/1`, { as: admin })).status).toBe(404);
     expect(await ctx.db.selectFrom("webhooks_entregas").selectAll().execute()).toEqual([]);
   });
 
@@ -176,25 +163,6 @@ describe.each(engines)("webhooks, on %s", (engine) => {
     expect(tried.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(10);
   });
 
-  it("are told whose a post was by what they were told of it, where what happened before is heard later", async () => {
-    const { secreto } = await add(["post.published", "post.removed"]);
-    const owner = await newPerson(ctx);
-    const { id } = await newPost(owner, { fecha_publicacion: Date.now() });
-    await tellOfPost(ctx, { id_publicacion: id });
-    await ctx.db.deleteFrom("publicaciones").where("id_publicacion", "=", id).execute();
-    await tellOfPost(ctx, { id_publicacion: id });
-    await tellOfPost(ctx, { id_publicacion: id, lostBy: owner.id });
-    await send();
-    const told = receiver.told.map(
-      (each) => readTold(secreto, each) as { type: string; data: object },
-    );
-    expect(told.find(({ type }) => type === "post.removed")?.data).toEqual({
-      id_publicacion: id,
-      id_usuario: owner.id,
-    });
-    expect(told).toHaveLength(2);
-  });
-
   it.runIf(engine === "sqlite")(
     "are found by what waits, however much they were told",
     async () => {
@@ -206,102 +174,21 @@ describe.each(engines)("webhooks, on %s", (engine) => {
     },
   );
 
-  it("are told of a post once whenever it is shown, and once whenever it is gone, without its words", async () => {
-    const { secreto } = await add(["post.published", "post.removed"]);
-    const { id } = await newPost(await newPerson(ctx), {
-      descripcion: "Secretos",
-      fecha_publicacion: Date.now(),
-    });
-    const set = (columns: object) =>
-      ctx.db.updateTable("publicaciones").set(columns).where("id_publicacion", "=", id).execute();
-    const hear = () => tellOfPost(ctx, { id_publicacion: id });
-    await set({ status: "queued" });
-    await hear();
-    await set({ status: "ready" });
-    await hear();
-    await hear();
-    await set({ moderacion: "removed" });
-    await hear();
-    await hear();
-    await send();
-    const said = receiver.told.map((told) => readTold(secreto, told) as { type: string });
-    expect(said.map(({ type }) => type).sort()).toEqual(["post.published", "post.removed"]);
-    expect(JSON.stringify(said)).not.toContain("Secretos");
-    // Also of one that is old by now: an appeal took its time.
-    await set({ moderacion: "visible", fecha_publicacion: 1 });
-    await hear();
-    await hear();
-    await set({ moderacion: "removed" });
-    await hear();
-    await hear();
-    const told = await ctx.db.selectFrom("webhooks_entregas").select("evento").execute();
-    expect(told.map(({ evento }) => evento).sort()).toEqual([
-      ...["post.published", "post.published", "post.removed", "post.removed"],
-    ]);
-  });
-
-  it("are told that a post is gone where others may have known of it alone, and whose it was", async () => {
-    await add(["post.removed"]);
-    const ana = await newPerson(ctx);
-    const hear = async () => {
-      const jobs = await ctx.db
-        .deleteFrom("jobs")
-        .where("kind", "=", "post_changed")
-        .returning("payload")
-        .execute();
-      for (const { payload } of jobs) {
-        await tellOfPost(ctx, jobPayloads.post_changed.parse(JSON.parse(payload)));
-      }
-      const told = await ctx.db.selectFrom("webhooks_entregas").select("cuerpo").execute();
-      return told.map(({ cuerpo }) => (JSON.parse(cuerpo) as { data: object }).data);
-    };
-    await hear();
-    const erase = async (columns: GivenPost) => {
-      const { id } = await newPost(ana, columns);
-      const gone = await call("DELETE", `/api/publicaciones/${id}`, { as: ana });
-      expect(gone.status).toBeLessThan(300);
-      return id;
-    };
-    const remove = async (columns: GivenPost) => {
-      const { id } = await newPost(ana, columns);
-      await ctx.db.transaction().execute((trx) => setModeration(trx, id, "removed"));
-      return id;
-    };
-    const never: GivenPost[] = [
-      ...[{ status: "queued" as const }, { status: "failed" as const }],
-      { espera_revision: 1, moderacion: "hidden" },
-      { espera_consentimiento: 1, moderacion: "hidden" },
-    ];
-    for (const columns of never) {
-      await erase(columns);
-      await remove(columns);
-    }
-    expect(await hear()).toEqual([]);
-    const ids = [
-      await erase({}),
-      await erase({ moderacion: "hidden", espera_revision: 2, fecha_publicacion: 1 }),
-      await remove({}),
-    ];
-    const each = ids.map((id_publicacion) => ({ id_publicacion, id_usuario: ana.id }));
-    expect(await hear()).toEqual(expect.arrayContaining(each));
-    expect(await hear()).toHaveLength(each.length);
-  });
-
   it("are an administrator's, at addresses of the internet alone", async () => {
     const moderator = await newPerson(ctx, { role: "moderator" });
     const body = { nombre: "x", url: "https://example.org/x", eventos: ["user.created"] };
-    expect((await call("POST", PATH, { as: moderator, body })).status).toBe(403);
+    expect((await call("POST", WEBHOOKS, { as: moderator, body })).status).toBe(403);
     for (const url of [
       "http://example.org/",
       "https://127.0.0.1/",
       "https://localhost/x",
       "https://a:b@example.org/",
     ]) {
-      const refused = await call("POST", PATH, { as: admin, body: { ...body, url } });
+      const refused = await call("POST", WEBHOOKS, { as: admin, body: { ...body, url } });
       expect(refused.body.code, url).toBe("webhook_refused");
     }
     expect(
-      (await call("POST", PATH, { as: admin, body: { ...body, eventos: ["x"] } })).status,
+      (await call("POST", WEBHOOKS, { as: admin, body: { ...body, eventos: ["x"] } })).status,
     ).toBe(400);
     const fields = { nombre: "Otro", url: "https://example.org/y" };
     expect(await submit("/admin/webhooks", { as: admin, fields })).toMatchObject({
@@ -313,47 +200,5 @@ describe.each(engines)("webhooks, on %s", (engine) => {
       fields: { ...fields, "user.created": "1" },
     });
     expect(made.to).toMatch(/^\/admin\/webhooks\/\d+\?hecho=agregado$/);
-  });
-});
-
-describe("a receiver", () => {
-  it.each([
-    ...["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1"],
-    ...["0.0.0.0", "::1", "fe80::1", "fd00::1", "::ffff:127.0.0.1"],
-  ])("is never at %s, whatever name leads there when we connect", async (address) => {
-    const family = address.includes(":") ? 6 : 4;
-    const lookup: LookupFunction = (_host, _options, found) => found(null, [{ address, family }]);
-    const inside = openAgents({ ca: PUSH_CERTIFICATE, lookup });
-    const letter = {
-      url: "https://push.example.org/",
-      trust: "public" as const,
-      headers: {},
-      body: "{}",
-    };
-    const { reason } = await handOver(letter, inside, signal);
-    expect(reason).toContain("not allowed");
-  });
-
-  it("is waited for so long, and read so far", async () => {
-    const letter = { url: receiver.url, trust: "named" as const, headers: {}, body: "{}" };
-    receiver.behaviour = "hang";
-    expect((await handOver(letter, agents, signal, 200)).status).toBeNull();
-    receiver.behaviour = "endless";
-    expect((await handOver(letter, agents, signal)).status).toBe(200);
-  });
-
-  it("is known by https, a name and the usual port, or by what the operator has named", () => {
-    expect(trustOf("https://hooks.example.org/x", [])).toBe("public");
-    for (const url of [
-      "https://hooks.example.org:8443/",
-      "https://intranet/",
-      "https://[::1]/",
-      "ftp://a.example/",
-      "x",
-    ]) {
-      expect(trustOf(url, []), url).toBeNull();
-    }
-    expect(trustOf("http://10.0.0.5:8080/x", ["10.0.0.5:8080"])).toBe("named");
-    expect(trustOf("http://10.0.0.5/x", ["10.0.0.5:8080"])).toBeNull();
   });
 });
