@@ -3,6 +3,7 @@ import { call, expectAccessible, seat, server, test, withScripts } from "../kit/
 import { newPerson, type Person } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 import { cameraJpeg, uprightClip } from "../media-fixtures.ts";
+import { holdScripts } from "./held.ts";
 
 const cue = (text: string, times = "00:00:00.000 --> 00:00:00.900") =>
   `WEBVTT\n\n${times}\n${text}\n`;
@@ -141,6 +142,30 @@ test("captions are written beside the video, line by line or as text, and a file
   await expect(page.getByText("Eliminamos los subtítulos.")).toBeVisible();
   expect((await call("GET", `/subtitulos/${video}/es`, {})).status).toBe(404);
   expect(await served("en")).toContain("Hello");
+});
+
+test("what is written or opened before the scripts come is in the rows @phone", async ({
+  page,
+  context,
+}) => {
+  const { owner, id, video } = await given();
+  await seat(context, owner);
+  const scripts = await holdScripts(page);
+  const form = `/settings/posts/${id}/subtitulos/${video}`;
+  await page.goto(form, { waitUntil: "commit" });
+  await page.getByLabel("Subtítulos en WebVTT").fill(cue("Se escribió antes"));
+  scripts.release();
+  await expect(page.getByLabel("Parte 1: Texto")).toHaveValue("Se escribió antes");
+
+  scripts.hold();
+  await page.goto(`${form}?idioma=en`, { waitUntil: "commit" });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "hello.vtt",
+    mimeType: "text/vtt",
+    buffer: Buffer.from(cue("Hello")),
+  });
+  scripts.release();
+  await expect(page.getByLabel("Parte 1: Texto")).toHaveValue("Hello");
 });
 
 test("what is written while a draft is awaited stays when it comes, and is not left unasked @phone", async ({

@@ -3,6 +3,8 @@ import { type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson, PASSWORD } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 import { expectUnmoved, noteShifts } from "../kit/shifts.ts";
+import { cameraJpeg } from "../media-fixtures.ts";
+import { holdScripts } from "./held.ts";
 
 /** product.md 10.9 keeps 37 rows; a row may be two posts. */
 const ROWS_MAX = 60;
@@ -200,6 +202,37 @@ test("what is done before the scripts come stays: the place, a like, a comment t
   await expect(page.getByRole("dialog", { name: "Búsqueda rápida" })).toBeVisible();
 });
 
+test("what is written over something before the scripts come stays and is counted, a file that is chosen is named @phone", async ({
+  page,
+  context,
+}) => {
+  const ana = await newPerson(server, { biografia: "Hola" });
+  const { id } = await newPost(ana, { shows: ["photo"] });
+  const path = `/api/publicaciones/${id}/comentarios`;
+  const { comment } = await bodyOf("POST", path, { as: ana, body: { contenido: "Antes" } });
+  await seat(context, ana);
+  const scripts = await holdScripts(page);
+  const isReady = () => expect(page.locator("html")).toHaveAttribute("data-script", "ready");
+  await page.goto("/settings/profile", { waitUntil: "commit" });
+  const biography = page.getByLabel("Biografía");
+  await biography.fill("Hola, soy Ana");
+  await page.locator('input[name="avatar"]').setInputFiles(await cameraJpeg());
+  scripts.release();
+  await isReady();
+  await expect(biography).toHaveValue("Hola, soy Ana");
+  await expect(page.getByText("13/300")).toBeVisible();
+  await expect(page.getByText("camera.jpg", { exact: true })).toBeVisible();
+
+  scripts.hold();
+  await page.goto(`/publicacion/${id}?editar=${comment.id_comentario}`, { waitUntil: "commit" });
+  const edit = page.getByLabel("Edita tu comentario");
+  await edit.fill("Antes y después");
+  scripts.release();
+  await isReady();
+  await expect(edit).toHaveValue("Antes y después");
+  await expect(page.getByText("15/500")).toBeVisible();
+});
+
 test("the row below, which came as markup alone, comes to life where it stands @phone", async ({
   page,
   context,
@@ -266,16 +299,3 @@ test("who signs in to like something comes back to it @phone", async ({ page, co
   await expect(page).toHaveURL("/");
   await expect.poll(() => cardOnScreen(page)).toBe(post);
 });
-
-/** Keeps the scripts of pages from coming until they are let go. */
-async function holdScripts(page: Page) {
-  let open = () => {};
-  let gate = Promise.resolve();
-  const hold = () => void (gate = new Promise((resolve) => (open = resolve)));
-  hold();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await gate;
-    await route.continue().catch(() => undefined);
-  });
-  return { hold, release: () => open() };
-}

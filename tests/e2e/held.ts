@@ -16,3 +16,16 @@ export async function holdPosts(page: Page, path: string) {
   };
   return { letGo: () => next(true), refuse: () => next(false) };
 }
+
+/** Keeps the scripts of pages from coming until they are let go. */
+export async function holdScripts(page: Page) {
+  let open = () => {};
+  let gate = Promise.resolve();
+  const hold = () => void (gate = new Promise((resolve) => (open = resolve)));
+  hold();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return { hold, release: () => open() };
+}

@@ -1,5 +1,5 @@
 import {
-  type ChangeEvent,
+  type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -74,10 +74,10 @@ export function SelectField({
 }
 
 type Input = Pick<InputHTMLAttributes<HTMLElement>, "id" | "defaultValue"> & { maxLength?: number };
-type Typed = ChangeEvent<HTMLInputElement & HTMLTextAreaElement>;
+type Typed = FormEvent<HTMLInputElement & HTMLTextAreaElement>;
 
 function useField(
-  { id, defaultValue, maxLength, ...input }: Input & { onChange?: (event: never) => void },
+  { id, defaultValue, maxLength, ...input }: Input & { onInput?: (event: never) => void },
   { error, hint, counter }: Pick<FieldProps, "error" | "hint" | "counter">,
 ) {
   const ownId = useId();
@@ -92,9 +92,10 @@ function useField(
       id: inputId,
       "aria-invalid": error ? true : undefined,
       "aria-describedby": error || hint ? `${inputId}-note` : undefined,
-      onChange: (event: Typed) => {
-        setLength([...event.target.value].length);
-        (input.onChange as ((event: Typed) => void) | undefined)?.(event);
+      // Hears what was written before the scripts came, which `onChange` does not.
+      onInput: (event: Typed) => {
+        setLength([...event.currentTarget.value].length);
+        (input.onInput as ((event: Typed) => void) | undefined)?.(event);
       },
     },
   };

@@ -65,7 +65,8 @@ export function CommentForm(props: CommentFormProps) {
 
   useEffect(() => {
     const element = area.current;
-    if (!element || !startsFocused) return;
+    // Whoever has begun before the script came goes on where they are.
+    if (!element || !startsFocused || element === document.activeElement) return;
     element.focus();
     element.setSelectionRange(element.value.length, element.value.length);
   }, [startsFocused]);

@@ -135,7 +135,8 @@ export function CaptionsForm(props: CaptionsFormProps) {
                 spellCheck={false}
                 placeholder={strings.example}
                 value={typed}
-                onChange={({ target }) => setTyped(target.value)}
+                // What was written before the scripts came is to be seen in the rows.
+                onInput={({ currentTarget: { value } }) => (scripted ? setTyped : show)(value)}
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? "vtt-note" : undefined}
               />
@@ -158,7 +159,7 @@ export function CaptionsForm(props: CaptionsFormProps) {
               <FileInput
                 name={scripted ? undefined : "archivo"}
                 accept=".vtt,.srt,text/vtt"
-                onChange={scripted ? openFile : undefined}
+                onChange={openFile}
               />
             </label>
           </div>

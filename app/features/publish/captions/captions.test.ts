@@ -4,7 +4,7 @@ import { textsFor } from "#app/features/search/test-support.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { personalData } from "#app/features/posts/personal-data.server.ts";
-import { call, told } from "#tests/kit/call.ts";
+import { call, submit, told } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
@@ -67,6 +67,11 @@ describe.each(engines)("the captions of a video on %s", (engine) => {
     expect((await read(at, null)).body).toContain("Buenas");
     expect((await told("DELETE", pathOf(at, "/en"), { as: at.owner })).status).toBe(200);
     expect((await told("DELETE", pathOf(at, "/en"), { as: at.owner })).status).toBe(404);
+    // The second press of a double click.
+    const page = `/settings/posts/${at.id}/subtitulos/${at.video}?idioma=en`;
+    expect(await submit(`${page}&do=delete`, { as: at.owner, fields: {} })).toMatchObject({
+      to: `${page}&ok=delete`,
+    });
     expect((await read(at, null, "en")).status).toBe(404);
     expect((await getPost(ctx, at.id)).archivos[0]?.subtitulos).toHaveLength(1);
   });

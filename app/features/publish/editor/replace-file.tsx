@@ -31,13 +31,6 @@ export function ReplaceFile(props: ReplaceFileProps) {
   const scripted = useScripted();
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
-  const input = {
-    type: "file",
-    name: "file",
-    accept: ACCEPT[file.tipo],
-    "aria-label": fill(strings.replaceWhich, { name }),
-  } as const;
-
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [one] = currentTarget.files ?? [];
     currentTarget.value = "";
@@ -46,6 +39,13 @@ export function ReplaceFile(props: ReplaceFileProps) {
     setProblem(wrong && `${strings.failed.replace} ${wrong}`);
     setChosen(wrong ? null : one);
   };
+  const input = {
+    type: "file",
+    name: "file",
+    accept: ACCEPT[file.tipo],
+    "aria-label": fill(strings.replaceWhich, { name }),
+    onChange: onChoose,
+  } as const;
   if (chosen) {
     const answer = (aparecen: Aparecen) => {
       setChosen(null);
@@ -59,7 +59,7 @@ export function ReplaceFile(props: ReplaceFileProps) {
       {scripted ? (
         <label className={styles.choose}>
           {strings.replace}
-          <input {...input} disabled={isBusy} onChange={onChoose} />
+          <input {...input} disabled={isBusy} />
         </label>
       ) : (
         <details open={Boolean(failure)}>

@@ -66,7 +66,7 @@ export async function removeUpload(id: string): Promise<void> {
 export async function withdraw(key: string): Promise<boolean> {
   return answered(async () => {
     try {
-      await call(`/api/envios/${key}`, { method: "DELETE", json: { conservar: "1" } });
+      await call(`/api/envios/${key}?conservar=1`, { method: "DELETE" });
       return true;
     } catch (error) {
       if (error instanceof CallFailure && error.status === 404) return false;

@@ -36,7 +36,8 @@ export function CaptionField(props: CaptionFieldProps) {
   const optionId = (index: number) => `${id}-${index}`;
 
   const look = ({ target }: SyntheticEvent) => {
-    if (!(target instanceof HTMLTextAreaElement)) return;
+    // What was written before the scripts came is told of wherever one is by then.
+    if (!(target instanceof HTMLTextAreaElement) || target !== document.activeElement) return;
     area.current = target;
     const { value, selectionStart, selectionEnd } = target;
     const next = selectionStart === selectionEnd ? wordAt(value, selectionStart) : null;
