@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getEnv } from "#app/env.server.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -17,6 +17,7 @@ import {
   stalledStream,
   streamOf,
 } from "./test-support.ts";
+import { finishUpload } from "./finish.server.ts";
 import { UPLOADS_MAX } from "./limits.ts";
 import { removeUpload } from "./remove.server.ts";
 
@@ -157,6 +158,22 @@ describe.each(everyPlace)("uploads that come in pieces, on %s and %s", (engine, 
     await removeUpload(ctx, (await rowOf(id))!);
     stalled.end();
     expect(await sending).toMatchObject({ status: 404, body: { code: "upload_not_found" } });
+    await workOff(ctx);
+    expect(await keysOf(ctx.objects)).toEqual(before);
+  });
+
+  it("leave nothing in the store when they are removed while it writes their end", async () => {
+    const before = await keysOf(ctx.objects);
+    const film = likeFilm(5_000);
+    const id = await begun(ana, film.length);
+    await send(ana, id, { offset: 0, bytes: film.subarray(0, 4_500) });
+    const row = (await rowOf(id))!;
+    vi.spyOn(ctx.objects.partials, "complete").mockImplementationOnce(async ({ key }) => {
+      await removeUpload(ctx, row);
+      // It was on its way, and comes all the same.
+      await ctx.objects.put(key, film);
+    });
+    await finishUpload(ctx, row);
     await workOff(ctx);
     expect(await keysOf(ctx.objects)).toEqual(before);
   });

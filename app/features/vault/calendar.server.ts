@@ -24,6 +24,11 @@ export function lastOfDay(moment: number, zone: Pick<Env, "timeZone"> = getEnv()
   return endOfDay(today(moment, zone), zone) - 1;
 }
 
+export function monthsAfter(moment: number, months: number): number {
+  const date = new Date(moment);
+  return date.setUTCMonth(date.getUTCMonth() + months);
+}
+
 /** A day that is in the calendar, as `2026-11-22`, from 1900 on. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;

@@ -6,7 +6,7 @@ import type { Database } from "#db/client.ts";
 import { CHECK_AGAIN_MS, CHECK_EVERY_MS, CHECKED_AT_ONCE, DAY_MS } from "../limits.ts";
 import type { SaleStatus } from "../providers/provider.ts";
 import { providerNamed } from "../providers/registry.server.ts";
-import { change, type Sale } from "./sales.server.ts";
+import { conclude, type Sale } from "./sales.server.ts";
 
 /** Asks the providers about the sales whose time has come, and marks where they say something else than we. */
 export async function checkSales(
@@ -37,7 +37,7 @@ export async function checkSale(db: Database, sale: Sale): Promise<boolean> {
     const mismatch = await compare(db, sale, said);
     const isOver = sale.ended_at !== null && mismatch === null;
     const next = Date.now() + (mismatch ? DAY_MS : CHECK_EVERY_MS);
-    await change(db, sale.id_venta, {
+    await conclude(db, sale, {
       ...{ mismatch, check_at: isOver ? null : next },
       ...(isOver && { stopped_at: sale.stopped_at ?? Date.now() }),
     });
@@ -46,7 +46,7 @@ export async function checkSale(db: Database, sale: Sale): Promise<boolean> {
     log.warn({ err: error, sale: sale.sale }, "a provider did not say how a sale stands");
     // The operator sees that nobody knows, until it is said; nothing is given or taken meanwhile.
     const mismatch = sale.mismatch ?? "not_said";
-    await change(db, sale.id_venta, { mismatch, check_at: Date.now() + CHECK_AGAIN_MS });
+    await conclude(db, sale, { mismatch, check_at: Date.now() + CHECK_AGAIN_MS });
     return false;
   }
 }

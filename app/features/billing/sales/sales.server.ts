@@ -195,12 +195,30 @@ export async function stop(trx: Database, id_venta: number, why: Why): Promise<b
   return true;
 }
 
-export async function change(
-  db: Database,
-  id_venta: number,
-  to: Partial<Pick<Sale, "ended_at" | "ended_as" | "stopped_at" | "check_at" | "mismatch">>,
-): Promise<void> {
+type Changed = Partial<
+  Pick<Sale, "ended_at" | "ended_as" | "stopped_at" | "check_at" | "mismatch">
+>;
+
+export async function change(db: Database, id_venta: number, to: Changed): Promise<void> {
   await db.updateTable("ventas").set(to).where("id_venta", "=", id_venta).execute();
+}
+
+/**
+ * What was concluded from a sale as it was read, while a provider was asked: nothing where it has been cancelled,
+ * resumed or paid meanwhile.
+ */
+export async function conclude(
+  db: Database,
+  { id_venta, check_at, ended_at }: Sale,
+  to: Changed,
+): Promise<void> {
+  await db
+    .updateTable("ventas")
+    .set(to)
+    .where("id_venta", "=", id_venta)
+    .where("check_at", check_at === null ? "is" : "=", check_at)
+    .where("ended_at", ended_at === null ? "is" : "=", ended_at)
+    .execute();
 }
 
 export function liveSales(trx: Database) {

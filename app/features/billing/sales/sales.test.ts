@@ -23,7 +23,7 @@ import { settlePaid } from "../settle/settle.server.ts";
 import { Offer, type OfferProps } from "../subscribe/offer.tsx";
 import { newOrder } from "../test-support.ts";
 import type { OwnPayments } from "../view.ts";
-import { checkSales } from "./check-sales.server.ts";
+import { checkSale, checkSales } from "./check-sales.server.ts";
 import { stop } from "./sales.server.ts";
 
 describe.each(engines)("what a provider charges again, on %s", (engine) => {
@@ -79,6 +79,16 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
     for (const label of ["Cancelar la suscripción a", "Aceptar el nuevo precio de"]) {
       expect(shown).toContain(`aria-label="${label} @${seller.name}"`);
     }
+  });
+
+  it("is as whoever has cancelled it meanwhile left it, whatever was concluded from what was read before", async () => {
+    const { fan, seller, sold } = await subscribed();
+    const before = await saleOf(sold);
+    await cancel(fan, seller);
+    const after = await saleOf(sold);
+    expect(await checkSale(ctx.db, before)).toBe(true);
+    expect(await saleOf(sold)).toEqual(after);
+    expect(after).toMatchObject({ ended_as: "fan", mismatch: null });
   });
 
   it("of one that has lapsed another is bought as its page offers, and ends it", async () => {

@@ -2,7 +2,7 @@ import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { providerNamed } from "../providers/registry.server.ts";
-import { change } from "./sales.server.ts";
+import { conclude } from "./sales.server.ts";
 
 /**
  * Tells a provider to charge no more, and believes it only when its status says so. Tried for a day; then it is
@@ -30,8 +30,8 @@ export async function stopSale(
       }
     }
   } catch (error) {
-    if (isLastTry) await change(db, id_venta, { mismatch: "not_stopped" });
+    if (isLastTry) await conclude(db, row, { mismatch: "not_stopped" });
     throw error;
   }
-  await change(db, id_venta, { stopped_at: Date.now(), check_at: null, mismatch: null });
+  await conclude(db, row, { stopped_at: Date.now(), check_at: null, mismatch: null });
 }

@@ -5,11 +5,13 @@ import { getPost } from "#app/features/posts/queries.server.ts";
 import { lastOfDay } from "#app/features/vault/calendar.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 import { engines } from "#tests/setup/database.ts";
 import { addPortalReport, addReport } from "../add-report.server.ts";
 import { appeal, decideAppeal } from "./appeal.server.ts";
 import { decide } from "./decide.server.ts";
 import { openCase } from "../open-case.server.ts";
+import { lockCase } from "../record-event.server.ts";
 import { readCase } from "../queries.server.ts";
 import { reverse } from "./reverse.server.ts";
 import { purgeDecided } from "./sweep.server.ts";
@@ -181,7 +183,16 @@ describe.each(engines)("a decision that is appealed, on %s", (engine) => {
       ...{ id_decision: id_decision!, text: "No", actor: actorOf(owner.viewer) },
     });
     await expect(late).rejects.toMatchObject({ code: "appeal_late" });
-    await purgeDecided(ctx);
+    let other: Promise<void> | undefined;
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockCase(trx, id_caso);
+      other = purgeDecided(ctx);
+      await untilOneWaits(ctx.db);
+    });
+    // Two sweeps at once.
+    await Promise.all([other, purgeDecided(ctx)]);
+    const { events } = await readCase(ctx, id_caso);
+    expect(events.filter(({ kind }) => kind === "purged")).toHaveLength(1);
     const chief = await newPerson(ctx, { role: "administrator" });
     await expect(getPost(chief, id)).rejects.toMatchObject({ code: "post_not_found" });
   });

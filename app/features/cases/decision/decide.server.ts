@@ -5,7 +5,7 @@ import { endReview } from "#app/features/posts/review.server.ts";
 import type { HeldPicture } from "#app/features/profiles/settings/held-picture.server.ts";
 import { noteTakenName } from "#app/features/names/taken.server.ts";
 import { tellAllAsked } from "#app/features/releases/tell-asked.server.ts";
-import { lastOfDay } from "#app/features/vault/calendar.server.ts";
+import { lastOfDay, monthsAfter } from "#app/features/vault/calendar.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
@@ -150,7 +150,7 @@ async function insertDecision(
       ends_at: standing && standing !== "banned" && days ? now + days * DAY_MS : null,
       ...{ copy_of: decision.copyOf ?? null, puid: randomUUID() },
       ...{ strikes, strike_expires_at: strikes > 0 ? now + STRIKE_DAYS * DAY_MS : null },
-      appeal_until: lastOfDay(monthsLater(now, APPEAL_MONTHS)),
+      appeal_until: lastOfDay(monthsAfter(now, APPEAL_MONTHS)),
       purged_at: isPurgeable ? null : now,
       undo: JSON.stringify(isKept ? gone : {}),
     })
@@ -198,11 +198,6 @@ async function contentTypesOf(
   if (files.length === 0 && subject_kind === "mensaje") return ["CONTENT_TYPE_TEXT"];
   const types = files.map(({ tipo }) => `CONTENT_TYPE_${tipo.toUpperCase()}`);
   return types.length > 0 ? types : ["CONTENT_TYPE_OTHER"];
-}
-
-function monthsLater(moment: number, months: number): number {
-  const date = new Date(moment);
-  return date.setUTCMonth(date.getUTCMonth() + months);
 }
 
 /** Everybody who waits for an answer, in one statement however many they are. `caso` as it was before. */

@@ -6,7 +6,7 @@ import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { dropUpload } from "../uploads/settle.server.ts";
-import { recordEvent } from "../record-event.server.ts";
+import { lockCase, recordEvent } from "../record-event.server.ts";
 import { endDecision } from "./end.server.ts";
 import { discard, type Taken } from "./taking.server.ts";
 
@@ -49,13 +49,18 @@ async function purge(
   trx: Database,
   { id_decision, id_caso }: { id_decision: number; id_caso: number },
 ): Promise<void> {
-  const event = { kind: "purged", actor: AUTOMATIC, data: { id_decision } } as const;
-  const { subject_kind, subject_id } = await recordEvent({ db: trx }, id_caso, event);
-  const { undo, content_effect, reversed_at } = await trx
+  await lockCase(trx, id_caso);
+  const decision = await trx
     .selectFrom("decisiones")
     .select(["undo", "content_effect", "reversed_at"])
     .where("id_decision", "=", id_decision)
-    .executeTakeFirstOrThrow();
+    .where("purged_at", "is", null)
+    .executeTakeFirst();
+  // Another sweep came first.
+  if (!decision) return;
+  const { undo, content_effect, reversed_at } = decision;
+  const event = { kind: "purged", actor: AUTOMATIC, data: { id_decision } } as const;
+  const { subject_kind, subject_id } = await recordEvent({ db: trx }, id_caso, event);
   await trx
     .updateTable("decisiones")
     .set({ purged_at: Date.now(), undo: "{}" })

@@ -6,6 +6,7 @@ import { type Mail, queueMail } from "#app/mail.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
+import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { MAIL_SOON_MS, MAILED_AT_ONCE, UNREAD_COUNTED } from "../limits.ts";
 import { isTold } from "../visible.server.ts";
 import { MAILING } from "./mail-time.server.ts";
@@ -31,12 +32,13 @@ export async function mailNews({ db }: Pick<Services, "db">): Promise<void> {
 
 /** The mail, and that it was sent, are one: a run that is killed mails nobody twice. */
 async function mailTo(trx: Database, id_usuario: number, now: number): Promise<void> {
-  const person = await trx
+  const row = trx
     .selectFrom("usuarios")
     .select(["id_usuario", "role", "correo"])
     .where("id_usuario", "=", id_usuario)
-    .where(isInGoodStanding())
-    .executeTakeFirst();
+    .where(isInGoodStanding());
+  // Another run that has come to them counts what this one leaves.
+  const person = await forNoKeyUpdate(trx, row).executeTakeFirst();
   const count = person ? await countDue(trx, person, now) : 0;
   await trx
     .updateTable("notificaciones")

@@ -4,6 +4,7 @@ import { call, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
 import type { MailPace } from "#db/schema/notifications.ts";
@@ -57,6 +58,29 @@ describe.each(engines)("mails of notifications, on %s", (engine) => {
   it("never is the usual: nothing goes out", async () => {
     const { ana } = await withNews("nunca");
     later(8 * DAY);
+    expect(await mailsTo(ana)).toEqual([]);
+  });
+
+  it("goes out once where two runs come to somebody at once", async () => {
+    const { ana } = await withNews("ahora");
+    later(HOUR);
+    let other: Promise<void> | undefined;
+    await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("usuarios")
+        .set((eb) => ({ biografia: eb.ref("biografia") }))
+        .where("id_usuario", "=", ana.id)
+        .execute();
+      other = mailNews(ctx);
+      await untilOneWaits(ctx.db);
+      // As the first run, which has counted before.
+      await trx
+        .updateTable("notificaciones")
+        .set({ correo_at: null })
+        .where("id_usuario", "=", ana.id)
+        .execute();
+    });
+    await other;
     expect(await mailsTo(ana)).toEqual([]);
   });
 

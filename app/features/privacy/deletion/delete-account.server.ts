@@ -45,6 +45,9 @@ async function begin({ db }: Services, id_usuario: number): Promise<Leaver | nul
   // What they have earned is asked for in their name, so that it is paid out all the same.
   if (baja.state === "asked") await settleAllDue(db, id_usuario);
   return db.transaction().execute(async (trx) => {
+    // The person first, as whoever asks for it or undoes it.
+    const person = trx.selectFrom("usuarios").select("id_usuario");
+    await forUpdate(trx, person.where("id_usuario", "=", id_usuario)).execute();
     const row = trx.selectFrom("bajas").selectAll().where("id_usuario", "=", id_usuario);
     const held = await forUpdate(trx, row).executeTakeFirst();
     if (!held || (held.state === "asked" && held.due_at > Date.now())) return null;

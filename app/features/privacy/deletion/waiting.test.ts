@@ -2,12 +2,14 @@ import { describe, expect, it, vi } from "vitest";
 import { mailsTo } from "#app/features/accounts/test-support.ts";
 import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
 import { leavingPath, leavingToken } from "#app/features/people/links/leaving-link.server.ts";
+import type { Database } from "#db/client.ts";
 import { claimJob } from "#app/jobs/claim.server.ts";
 import { failJob } from "#app/jobs/queue.server.ts";
 import { call, visit } from "#tests/kit/call.ts";
 import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
 import { personalData } from "../personal-data.server.ts";
@@ -49,6 +51,12 @@ describe.each(engines)("an account that is to go, on %s", (engine) => {
       .set({ due_at: Date.now() - 1 })
       .where("id_usuario", "=", id)
       .execute();
+  const holdAccount = (trx: Database, { id }: Person) =>
+    trx
+      .updateTable("usuarios")
+      .set((eb) => ({ biografia: eb.ref("biografia") }))
+      .where("id_usuario", "=", id)
+      .execute();
   const remove = ({ id }: Person, signal = new AbortController().signal) =>
     deleteAccount(ctx, { id_usuario: id }, { signal });
 
@@ -81,6 +89,22 @@ describe.each(engines)("an account that is to go, on %s", (engine) => {
     expect((await call("DELETE", DOOR, { body: { enlace } })).status).toBe(204);
     expect(await isSeen(id)).toBe(true);
     expect((await signIn(person)).status).toBe(200);
+  });
+
+  it("is undone at the very moment in which it begins, and neither waits for the other", async () => {
+    const person = await somebody();
+    await ask(person);
+    await makeDue(person);
+    let removal: Promise<void> | undefined;
+    await ctx.db.transaction().execute(async (trx) => {
+      // As undoing it does: first the account, then that it was asked for.
+      await holdAccount(trx, person);
+      removal = remove(person);
+      await untilOneWaits(ctx.db);
+      await trx.deleteFrom("bajas").where("id_usuario", "=", person.id).execute();
+    });
+    await removal;
+    expect(await statusOf(person)).toBe("active");
   });
 
   it("goes on where a worker was killed in the middle", async () => {

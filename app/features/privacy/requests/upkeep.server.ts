@@ -3,7 +3,7 @@ import { addBusinessDays } from "#app/features/cases/clock.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
-import { forUpdate } from "#db/engines/engine.ts";
+import { forUpdate, skipLocked } from "#db/engines/engine.ts";
 import { ARCO_REMIND_DAYS } from "../limits.ts";
 import { newsMail, reminderMail } from "./mails.server.ts";
 import { recordArco } from "./record.server.ts";
@@ -53,7 +53,7 @@ async function remind(db: Database): Promise<void> {
   const now = Date.now();
   const soon = addBusinessDays(now, ARCO_REMIND_DAYS, getEnv().timeZone);
   await db.transaction().execute(async (trx) => {
-    const rows = await trx
+    const row = trx
       .selectFrom("solicitudes_arco")
       .select(["id_solicitud", "referencia", "state", "answer_due_at", "effect_due_at"])
       .where((eb) =>
@@ -64,8 +64,9 @@ async function remind(db: Database): Promise<void> {
       )
       .where((eb) => eb.or([eb("reminded_at", "is", null), eb("reminded_at", "<=", now - DAY_MS)]))
       .orderBy("id_solicitud")
-      .limit(BATCH)
-      .execute();
+      .limit(BATCH);
+    // Another sweep at once passes over them.
+    const rows = await skipLocked(trx, row).execute();
     if (rows.length === 0) return;
     const ids = rows.map(({ id_solicitud }) => id_solicitud);
     await trx

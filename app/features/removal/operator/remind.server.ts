@@ -1,5 +1,6 @@
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
+import { skipLocked } from "#db/engines/engine.ts";
 import { REMIND_HOURS } from "../limits.ts";
 import { reminderMail } from "./mails.server.ts";
 
@@ -11,11 +12,12 @@ const BATCH = 100;
 export async function remindOfRemovals(db: Database): Promise<void> {
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
-    const due = await dueBy(trx, now + REMIND_HOURS * HOUR_MS)
+    const rows = dueBy(trx, now + REMIND_HOURS * HOUR_MS)
       .where((eb) => eb.or([eb("reminded_at", "is", null), eb("reminded_at", "<=", now - DAY_MS)]))
       .orderBy("request.due_at")
-      .limit(BATCH)
-      .execute();
+      .limit(BATCH);
+    // Another sweep at once passes over them.
+    const due = await skipLocked(trx, rows).execute();
     if (due.length === 0) return;
     const ids = due.map(({ id_solicitud }) => id_solicitud);
     await trx
