@@ -2,6 +2,7 @@ import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { tellWebhooks } from "#app/features/webhooks/tell.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import type { QueueName } from "#db/schema/cases.ts";
 import { type Actor, actorOf, PORTAL } from "#app/features/people/audit.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
@@ -76,6 +77,8 @@ interface From {
 function insertReport(ctx: Pick<Ctx, "db">, report: FromPortal, from: From): Promise<Added> {
   return inTransaction(ctx.db, async (trx) => {
     const { subject, reason, isShown = false, hide = false, externalId, dueAt } = report;
+    const isOfMember = from.reporter_id !== null && !report.isAdded;
+    if (isOfMember && subject.kind === "mensaje") await holdMessage(trx, subject.id);
     const queue = report.queue ?? queueOfReason[reason];
     const { id_caso } = await findOrMake(trx, { subject, queue, dueAt });
     const known = await findReport(trx, id_caso, from);
@@ -92,6 +95,19 @@ function insertReport(ctx: Pick<Ctx, "db">, report: FromPortal, from: From): Pro
     if (isNew) await addWords(trx, known, report);
     return { id: known.id, id_caso };
   });
+}
+
+/**
+ * Who deletes it for both at this moment comes after, and leaves it as evidence, or came before. Throws `not_found`: it
+ * is there no more.
+ */
+async function holdMessage(trx: Database, id: number): Promise<void> {
+  const row = trx
+    .selectFrom("mensajes")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null);
+  if (!(await forNoKeyUpdate(trx, row).executeTakeFirst())) throw new AppError("not_found");
 }
 
 function findReport(trx: Database, id_caso: number, { reporter_id, id_solicitud }: From) {

@@ -12,14 +12,23 @@ export async function eraseFilesOf(trx: Database, id_mensaje: number): Promise<v
   await trx.deleteFrom("archivos").where("id_archivo", "in", ids).execute();
 }
 
-/** No address shows them any more; their bytes stay for who decides about the message. */
+/**
+ * No address shows them any more; their bytes stay for who decides about the message. What waits to be made and looked
+ * at is held once it has been: nobody sees it meanwhile, as its message is deleted.
+ */
 export async function holdFilesOf(trx: Database, id_mensaje: number): Promise<void> {
   const ids = await lockFilesOf(trx, id_mensaje);
   if (ids.length === 0) return;
+  const made = trx
+    .selectFrom("archivos")
+    .select("id_archivo")
+    .where("id_archivo", "in", ids)
+    // Nobody gives a message another file.
+    .where("status", "<>", "queued");
   await trx
     .updateTable("objetos")
     .set({ state: "held" })
-    .where("id_archivo", "in", ids)
+    .where("id_archivo", "in", made)
     .where("state", "=", "live")
     .execute();
 }

@@ -2,6 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { heldMatchesOf } from "#app/features/known/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { eraseFilesOf, holdFilesOf } from "../attachments/erase-files.server.ts";
 import { announce } from "../live/announce.server.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
@@ -21,7 +22,7 @@ export async function deleteForBoth(ctx: SignedInCtx, { id }: { id: number }): P
   const { to_id } = await ownMessage(db, { id, me });
   await db.transaction().execute(async (trx) => {
     await lockMailboxes(trx, [me, to_id]);
-    const message = await ownMessage(trx, { id, me });
+    const message = await ownMessage(trx, { id, me, isHeld: true });
     if (message.deleted_at !== null) return;
     if (message.created_at <= Date.now() - DELETE_FOR_BOTH_MINUTES * 60_000) {
       throw new AppError("message_too_old", { values: { max: DELETE_FOR_BOTH_MINUTES } });
@@ -43,13 +44,20 @@ export async function deleteForBoth(ctx: SignedInCtx, { id }: { id: number }): P
   announce(ctx, [me, to_id]);
 }
 
-async function ownMessage(trx: Database, { id, me }: { id: number; me: number }) {
-  const message = await trx
+interface Own {
+  id: number;
+  me: number;
+  /** Until the transaction ends: who reports it at this moment comes before or after. */
+  isHeld?: boolean;
+}
+
+async function ownMessage(trx: Database, { id, me, isHeld = false }: Own) {
+  const row = trx
     .selectFrom("mensajes")
     .select(["to_id", "text", "created_at", "deleted_at"])
     .where("id", "=", id)
-    .where("from_id", "=", me)
-    .executeTakeFirst();
+    .where("from_id", "=", me);
+  const message = await (isHeld ? forNoKeyUpdate(trx, row) : row).executeTakeFirst();
   if (!message) throw new AppError("not_found");
   return message;
 }
