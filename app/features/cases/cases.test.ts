@@ -146,11 +146,11 @@ describe.each(engines)("a case on %s", (engine) => {
     await recordEvent(ctx, ids[0]!, { kind: "escalate", actor: actorOf(ana.viewer) });
     const wanted = [ids[4], ids[2], ids[3], ids[1]];
     const queue = { state: "open", queue: "coincidencia", limit: 3 } as const;
-    const page = await listQueue(ctx, queue);
-    const rest = await listQueue(ctx, { ...queue, after: page.nextAfter });
+    const page = await listQueue(ana, queue);
+    const rest = await listQueue(ana, { ...queue, after: page.nextAfter });
     const seen = [...page.cases, ...rest.cases].map(({ id_caso }) => id_caso);
     expect([seen, rest.nextAfter]).toEqual([wanted, null]);
-    const all = await listQueue(ctx, { state: "escalated", limit: 50 });
+    const all = await listQueue(ana, { state: "escalated", limit: 50 });
     expect(all.cases.map(({ id_caso }) => id_caso)).toContain(ids[0]);
   });
 

@@ -1,11 +1,25 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
 import type { Caso, CaseState, QueueName } from "#db/schema/cases.ts";
+import { isAboutViewer } from "./about-viewer.server.ts";
 
 type Source = Pick<Ctx, "db">;
+type Asking = Pick<SignedInCtx, "db" | "viewer">;
 
-/** Throws `case_not_found`. */
-export async function readCaseRow({ db }: Source, id_caso: number): Promise<Caso> {
+/**
+ * For whoever reads a case or works on it in the console, before they are shown anything of it. Throws
+ * `case_not_found`, and `cannot_decide_self` for one that is about them and that somebody else sees to.
+ */
+export async function readCaseRow(ctx: Asking, id_caso: number): Promise<Caso> {
+  const caso = await findCase(ctx.db, id_caso);
+  const row = ctx.db.selectFrom("casos").select("id_caso").where("id_caso", "=", id_caso);
+  const own = await row.where(isAboutViewer(ctx)).executeTakeFirst();
+  if (own) throw new AppError("cannot_decide_self");
+  return caso;
+}
+
+async function findCase(db: Database, id_caso: number): Promise<Caso> {
   const caso = await db
     .selectFrom("casos")
     .selectAll()
@@ -20,7 +34,7 @@ const EVENTS_READ = 100;
 
 /** A case with its newest events, oldest first. Throws `case_not_found`. */
 export async function readCase(ctx: Source, id_caso: number) {
-  const caso = await readCaseRow(ctx, id_caso);
+  const caso = await findCase(ctx.db, id_caso);
   const newest = await ctx.db
     .selectFrom("eventos_moderacion")
     .selectAll()
@@ -54,15 +68,16 @@ export interface QueueInput {
   limit: number;
 }
 
-/** Cases that wait, the earliest deadline first. Pages by key on an index, whatever their number. */
+/** Cases that wait for the viewer, the earliest deadline first. Pages by key on an index, whatever their number. */
 export async function listQueue(
-  { db }: Source,
+  ctx: Asking,
   { state, queue = null, assigned_to, after = null, limit }: QueueInput,
 ): Promise<{ cases: Caso[]; nextAfter: QueueCursor | null }> {
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom("casos")
     .selectAll()
     .where("state", "=", state)
+    .where((eb) => eb.not(isAboutViewer(ctx)))
     .$if(queue !== null, (query) => query.where("queue", "=", queue!))
     .$if(assigned_to !== undefined, (query) => query.where("assigned_to", "=", assigned_to!))
     .$if(after !== null, (query) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
 import { openCase } from "#app/features/cases/open-case.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
+import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { runOperation } from "#tests/kit/run-operation.ts";
@@ -11,9 +12,11 @@ import { engines } from "#tests/setup/database.ts";
 import { lookAt } from "./case/look.server.ts";
 import { readWholeCase } from "./case/read-case.server.ts";
 import { REPORTS_PAGE } from "./limits.ts";
+import { readLines } from "./queue/lines.server.ts";
 import {
   countCasesOperation,
   listCasesOperation,
+  readCasePictureOperation,
   searchCasesOperation,
   workOnCaseOperation,
 } from "./operations.server.ts";
@@ -181,7 +184,7 @@ describe.each(engines)("the console on %s", (engine) => {
     expect(names).not.toContain(owner.name);
   });
 
-  it("names what else of the same person waits, and refuses nobody but the person and their like", async () => {
+  it("names what else of the same person waits", async () => {
     const { moderator, owner, id_caso } = await newScene();
     const { id } = await newPost(owner, { shows: ["photo"] });
     const other = await openCase(ctx, {
@@ -190,8 +193,77 @@ describe.each(engines)("the console on %s", (engine) => {
     });
     const { alike, refusal } = await readWholeCase(moderator, { id_caso });
     expect([alike.map((caso) => caso.id_caso), refusal]).toEqual([[other.id_caso], null]);
-    const asOwner = { ...owner, viewer: { ...owner.viewer, role: "moderator" as const } };
-    expect((await readWholeCase(asOwner, { id_caso })).refusal).toBe("self");
+  });
+
+  describe.each(["moderator", "administrator"] as const)("for a reported %s", (role) => {
+    async function ownScene() {
+      const { moderator, ana } = await newScene();
+      const own = await newPerson(ctx, { role });
+      const { id } = await newPost(own, { shows: ["photo"] });
+      const subject = { kind: "publicacion", id } as const;
+      const report = { subject, reason: "spam", text: "Me acosa desde ayer" } as const;
+      const { id_caso } = await addReport(ana, report);
+      const work = (who: typeof own, input: object) =>
+        runOperation(who, workOnCaseOperation, { id: String(id_caso), ...input });
+      return { moderator, own, id, id_caso, work };
+    }
+    const refused = { code: "cannot_decide_self" };
+
+    it("they read nothing, and change nothing in it", async () => {
+      const { moderator, own, id_caso, work } = await ownScene();
+      await work(moderator, { kind: "note", text: "Se conocen" });
+      await expect(readWholeCase(own, { id_caso })).rejects.toMatchObject(refused);
+      await expect(lookAt(own, id_caso)).rejects.toMatchObject(refused);
+      const picture = { id: String(id_caso), nombre: "avatar-x-96.webp" };
+      await expect(runOperation(own, readCasePictureOperation, picture)).rejects.toMatchObject(
+        refused,
+      );
+      for (const kind of ["note", "assign", "unassign", "escalate"]) {
+        await expect(work(own, { kind, text: "Yo" })).rejects.toMatchObject(refused);
+      }
+      await expect(
+        call("GET", `/moderacion/casos/${id_caso}?ver=1`, { as: own }),
+      ).rejects.toMatchObject({ init: { status: 403 } });
+      const { caso, events } = await readWholeCase(moderator, { id_caso });
+      expect(caso).toMatchObject({ state: "open", assigned: null });
+      expect(events.rows.map(({ kind }) => kind)).toEqual(["note", "report"]);
+    });
+
+    it("they read it where nobody else moderates, and decide nothing", async () => {
+      const { own, id_caso } = await ownScene();
+      await ctx.db
+        .updateTable("usuarios")
+        .set({ role: "user" })
+        .where("id_usuario", "<>", own.id)
+        .execute();
+      expect((await readWholeCase(own, { id_caso })).refusal).toBe("self");
+      const { cases } = await runOperation(own, searchCasesOperation, { q: `#${id_caso}` });
+      expect(cases).toHaveLength(1);
+    });
+
+    it("they find it in no list, and nobody gives it to them", async () => {
+      const { moderator, own, id, id_caso, work } = await ownScene();
+      const listed = async (who: typeof own) => {
+        const of = { queue: "spam" };
+        const { cases } = await runOperation(who, listCasesOperation, of);
+        const { queues } = await runOperation(who, countCasesOperation, {});
+        const { waiting } = queues.find(({ queue }) => queue === "spam")!;
+        return { waiting, isThere: cases.some((caso) => caso.id_caso === id_caso) };
+      };
+      const [theirs, ours] = [await listed(own), await listed(moderator)];
+      expect([theirs.isThere, ours.isThere]).toEqual([false, true]);
+      expect(ours.waiting - theirs.waiting).toBe(1);
+      for (const q of [`#${id_caso}`, `@${own.name}`, `https://site.example/publicacion/${id}`]) {
+        const { cases } = await runOperation(own, searchCasesOperation, { q });
+        expect(cases, q).toEqual([]);
+      }
+      expect(await readLines(own, [id_caso])).toEqual([]);
+      await expect(work(moderator, { kind: "assign", to: own.id })).rejects.toMatchObject({
+        code: "user_not_found",
+      });
+      const { moderators } = await readWholeCase(moderator, { id_caso });
+      expect(moderators.map(({ id_usuario }) => id_usuario)).not.toContain(own.id);
+    });
   });
 
   it("is closed to everybody else", async () => {

@@ -84,7 +84,7 @@ export const workOnCaseOperation = operation({
   limits: moderating,
   input: workInput,
   answer: null,
-  errors: ["already_decided", "user_not_found"],
+  errors: ["already_decided", "user_not_found", "cannot_decide_self"],
   example: { kind: "note", text: "Se parece a otro caso." },
   run: (ctx, input) => workOn(ctx, input),
 });
@@ -101,7 +101,7 @@ export const readCasePictureOperation = operation({
   input: pictureInput,
   bytes: "image/*",
   answer: null,
-  errors: ["not_found"],
+  errors: ["not_found", "cannot_decide_self"],
   run: (ctx, input, request) => readCasePicture(ctx, input, request),
 });
 
@@ -117,7 +117,7 @@ export const openReleaseFileOperation = operation({
   input: releaseInput,
   bytes: "image/* or application/pdf",
   answer: null,
-  errors: ["case_not_found", "not_found", "objects_away"],
+  errors: ["case_not_found", "not_found", "cannot_decide_self", "objects_away"],
   run: (ctx, input) => signedFileOfCase(ctx, input),
 });
 

@@ -29,15 +29,18 @@ export async function insertAddresses(
   handling: Handling,
 ): Promise<Subject[]> {
   const cases = new Map<string, { id_caso: number; subject: Subject }>();
+  const named = addresses.flatMap(({ subject }) => subject ?? []);
+  for (const subject of named.toSorted(inOrder)) {
+    if (cases.has(keyOf(subject))) continue;
+    const id_caso = await report(trx, request, subject, handling);
+    if (id_caso !== null) cases.set(keyOf(subject), { id_caso, subject });
+  }
   for (const { direccion, kind, subject } of addresses) {
-    const key = subject && `${subject.kind} ${subject.id}`;
-    const known = key ? cases.get(key) : undefined;
-    const id_caso = known?.id_caso ?? (subject && (await report(trx, request, subject, handling)));
-    if (key && id_caso) cases.set(key, { id_caso, subject });
+    const id_caso = (subject && cases.get(keyOf(subject))?.id_caso) ?? null;
     await trx
       .insertInto("direcciones_retiro")
       .values({
-        ...{ id_solicitud: request.id_solicitud, direccion, id_caso: id_caso ?? null },
+        ...{ id_solicitud: request.id_solicitud, direccion, id_caso },
         // What went while it was looked up is not there.
         kind: kind === "propia" && !id_caso ? "desconocida" : kind,
         subject_kind: subject?.kind ?? null,
@@ -48,6 +51,15 @@ export async function insertAddresses(
   }
   if (cases.size > 0) await markWithCases(trx, request.id_solicitud);
   return [...cases.values()].map(({ subject }) => subject);
+}
+
+/** Cases are always joined in this order: of two requests that name the same neither waits for the other's. */
+export function inOrder(one: Subject, other: Subject): number {
+  return one.kind === other.kind ? one.id - other.id : one.kind < other.kind ? -1 : 1;
+}
+
+function keyOf({ kind, id }: Subject): string {
+  return `${kind} ${id}`;
 }
 
 /** From here on decisions answer it. */

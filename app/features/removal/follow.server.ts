@@ -7,14 +7,14 @@ import { recordEvent } from "#app/features/cases/record-event.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { SolicitudRetiro } from "#db/schema/removal.ts";
-import { insertAddresses } from "./addresses.server.ts";
+import { inOrder, insertAddresses } from "./addresses.server.ts";
 import { ADDRESSES_MAX, NOTES_MAX, type RemovalReason, urgentReasons } from "./limits.ts";
 import { preserve, release } from "./preserve.server.ts";
 import { isOpenToAppeal, itemsOf, lockRemoval } from "./queries.server.ts";
 import { resolveAddresses } from "./resolve.server.ts";
 import { addedInput, appealInput, parsePortal } from "./schema.server.ts";
 import { texts } from "./strings.server.ts";
-import { type Standing, stateOf } from "./view.ts";
+import { type Standing, stateOf } from "./view.server.ts";
 
 type Source = Pick<Ctx, "db">;
 
@@ -95,14 +95,17 @@ export async function appealRemoval({ db }: Source, { secret, ...sent }: Sent): 
       throw new AppError("appeal_refused");
     }
     const seen = new Set<number>();
-    for (const { id_caso, subject_kind, subject_id, outcome } of await itemsOf(trx, id_solicitud)) {
-      if (id_caso === null || seen.has(id_caso) || outcome === "removed") continue;
+    const items = (await itemsOf(trx, id_solicitud)).flatMap(({ id_caso, outcome, ...item }) => {
+      const subject = { kind: item.subject_kind!, id: item.subject_id! };
+      return id_caso === null || outcome === "removed" ? [] : { id_caso, subject };
+    });
+    for (const { id_caso, subject } of items.toSorted((a, b) => inOrder(a.subject, b.subject))) {
+      if (seen.has(id_caso)) continue;
       seen.add(id_caso);
       await addPortalReport(
         { db: trx },
         {
-          ...{ id_solicitud, reason: motivo as RemovalReason, text: texto },
-          subject: { kind: subject_kind!, id: subject_id! },
+          ...{ id_solicitud, reason: motivo as RemovalReason, text: texto, subject },
           queue: "apelacion",
           externalId: `${referencia} appeal ${id_caso}`,
         },

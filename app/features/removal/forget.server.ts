@@ -67,10 +67,10 @@ async function dropEvidence(trx: Database, id_solicitud: number): Promise<void> 
   await trx.deleteFrom("pruebas_retiro").where("id_solicitud", "=", id_solicitud).execute();
 }
 
-/** The same before its time, as where the authority says so. Throws `removal_not_found`. */
+/** The same before its time, as where the authority says so. Throws what {@link lockRequest} throws. */
 export async function releaseEvidence(ctx: SignedInCtx, { id }: { id: number }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await lockRequest(trx, id);
+    await lockRequest({ ...ctx, db: trx }, id);
     await dropEvidence(trx, id);
     const subject = { kind: "solicitud", id };
     const actor = actorOf(ctx.viewer);

@@ -1,9 +1,10 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import type { SolicitudRetiro } from "#db/schema/removal.ts";
+import { requireOfOthers } from "./console/about-viewer.server.ts";
 import { areCopiesWaiting } from "./console/likenesses.server.ts";
 import { NOTES_MAX } from "./limits.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type RemovalView,
   removalView,
   type Standing,
-} from "./view.ts";
+} from "./view.server.ts";
 
 /** A request for whoever has its private link. Throws `removal_not_found`. */
 export async function readRemoval({ db }: Pick<Ctx, "db">, secret: string): Promise<RemovalView> {
@@ -37,11 +38,18 @@ async function standing(db: Database, request: SolicitudRetiro | undefined): Pro
   return { ...request, copiesWait: await areCopiesWaiting(db, request.id_solicitud) };
 }
 
-/** A request, held until the transaction ends. Throws `removal_not_found`. */
-export async function lockRequest(trx: Database, id: number): Promise<SolicitudRetiro> {
-  const row = trx.selectFrom("solicitudes_retiro").selectAll().where("id_solicitud", "=", id);
-  const request = await forUpdate(trx, row).executeTakeFirst();
+/**
+ * A request for whoever answers it, held until the transaction ends. Throws `removal_not_found`, and
+ * `cannot_decide_self` where it is about them.
+ */
+export async function lockRequest(
+  ctx: Pick<SignedInCtx, "db" | "viewer">,
+  id: number,
+): Promise<SolicitudRetiro> {
+  const row = ctx.db.selectFrom("solicitudes_retiro").selectAll().where("id_solicitud", "=", id);
+  const request = await forUpdate(ctx.db, row).executeTakeFirst();
   if (!request) throw new AppError("removal_not_found");
+  await requireOfOthers(ctx, id);
   return request;
 }
 

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { recordEvent } from "#app/features/cases/record-event.server.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { lockCase, recordEvent } from "#app/features/cases/record-event.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
@@ -7,6 +7,7 @@ import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 import { engines } from "#tests/setup/database.ts";
 import { HIDDEN_PER_ADDRESS } from "./limits.ts";
 import { ask, asked, followed, mails, tell } from "./test-support.ts";
@@ -191,6 +192,39 @@ describe.each(engines)("the removal portal on %s", (engine) => {
     expect(await caseOf(id)).toMatchObject({ state: "open" });
     await asked({ direcciones: `/publicacion/${id}`, correo: "otra@example.org" });
     expect(await stateOf(id)).toBe("visible");
+  });
+
+  it("joins cases in one order, so that two requests which name the same do not wait in a circle", async () => {
+    const posts = [await publish(), await publish()].map(({ id }) => id);
+    const addresses = posts.map((id) => `/publicacion/${id}`);
+    await asked({ direcciones: addresses.join("\n") });
+    const [first, second] = [(await caseOf(posts[0]!))!, (await caseOf(posts[1]!))!];
+    let other: Promise<string> | undefined;
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockCase(trx, first.id_caso);
+      other = asked({ direcciones: addresses.toReversed().join("\n") });
+      await untilOneWaits(ctx.db);
+      await lockCase(trx, second.id_caso);
+    });
+    expect((await followed((await other)!)).items).toHaveLength(2);
+  });
+
+  it("can be objected to until the end of the last day, where the site is", async () => {
+    const { id } = await publish();
+    const secret = await asked({ direcciones: `/publicacion/${id}` });
+    const decided = Date.parse("2030-02-10T09:00:00Z");
+    vi.useFakeTimers({ now: decided, toFake: ["Date"] });
+    try {
+      await decide((await caseOf(id))!.id_caso, "kept");
+      const at = async (moment: string) => {
+        vi.setSystemTime(Date.parse(moment));
+        return (await followed(secret)).mayAppeal;
+      };
+      expect(await at("2030-08-11T05:59:59Z")).toBe(true);
+      expect(await at("2030-08-11T06:00:00Z")).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("keeps what is added to a request where it has an end, and tells the case that it was", async () => {

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { call, newAddress } from "#tests/kit/call.ts";
 import type { SentFile } from "#tests/kit/files.ts";
-import type { RemovalView } from "./view.ts";
+import type { RemovalView } from "./view.server.ts";
 
 /** What a whole request holds, by the fields of its form. */
 export const whole = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { isAboutViewer } from "#app/features/cases/about-viewer.server.ts";
 import { decideOnPost } from "#app/features/cases/operator.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
@@ -97,8 +98,9 @@ async function meant(db: Database, q: string): Promise<{ post?: number; owner?: 
   return person ? { owner: person.id_usuario } : null;
 }
 
-/** A post with its case, if it ever had one. Throws `post_not_found`. */
-export async function readPost({ db }: Source, id: number) {
+/** A post with its case, if it ever had one that is not about the viewer. Throws `post_not_found`. */
+export async function readPost(ctx: SignedInCtx, id: number) {
+  const { db } = ctx;
   const post = await posts(db).where("post.id_publicacion", "=", id).executeTakeFirst();
   if (!post) throw new AppError("post_not_found");
   const caso = await db
@@ -106,6 +108,7 @@ export async function readPost({ db }: Source, id: number) {
     .select("id_caso")
     .where("subject_kind", "=", "publicacion")
     .where("subject_id", "=", id)
+    .where((eb) => eb.not(isAboutViewer(ctx)))
     .executeTakeFirst();
   const { fecha_publicacion, ...row } = post;
   return {

@@ -9,7 +9,7 @@ import { getUser } from "#app/features/people/queries.server.ts";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
-import { call } from "#tests/kit/call.ts";
+import { call, submit } from "#tests/kit/call.ts";
 import { newName, newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
@@ -151,8 +151,28 @@ describe.each(engines)("a decision about a person, on %s", (engine) => {
 
   it("silences: who is muted reads, and neither publishes, comments nor writes", async () => {
     const { owner, ana, moderator, id } = await newScene(ctx);
+    // What was sent and could not be processed whole is published by nothing but a press of theirs.
+    const { id: half } = await newPost(ana, { shows: ["photo", "photo"], status: "failed" });
+    const [broken] = await ctx.db
+      .selectFrom("archivos")
+      .select("id_archivo")
+      .where("id_publicacion", "=", half)
+      .orderBy("position", "desc")
+      .execute();
+    await ctx.db
+      .updateTable("archivos")
+      .set({ status: "failed" })
+      .where("id_archivo", "=", broken!.id_archivo)
+      .execute();
+    const withoutIt = () =>
+      call("DELETE", `/api/publicaciones/${half}/archivos/${broken!.id_archivo}`, { as: ana });
     const { id_caso } = await profileCase(ctx, ana.id);
     const { id_decision } = await decide(ctx, id_caso, about(moderator, ["mute"], { days: 1 }));
+    const late = await withoutIt();
+    expect([late.status, late.body.code]).toEqual([403, "muted"]);
+    const rest = await submit(`/publicacion/${half}`, { as: ana, fields: { intent: "publish" } });
+    expect(rest.status).toBe(403);
+    expect(await getPost(ana, half)).toMatchObject({ status: "failed" });
     const comment = () =>
       call("POST", `/api/publicaciones/${id}/comentarios`, {
         as: ana,
@@ -168,6 +188,7 @@ describe.each(engines)("a decision about a person, on %s", (engine) => {
     expect((await call("GET", `/api/publicaciones/${id}`, { as: ana })).status).toBe(200);
     await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
     expect((await comment()).status).toBe(201);
-    expect(owner.id).toBeGreaterThan(0);
+    expect((await withoutIt()).status).toBe(200);
+    expect(await getPost(owner, half)).toMatchObject({ archivos: [{}] });
   });
 });

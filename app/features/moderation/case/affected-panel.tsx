@@ -1,5 +1,6 @@
 import { fill, plural } from "#app/strings/language.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form, Link } from "#app/ui/link.tsx";
@@ -35,6 +36,7 @@ function About({
   mayAct,
 }: AffectedPanelProps & { affected: AffectedView }) {
   const { id_usuario, nombre_usuario, status, role, strikes, decisions, muted_until } = affected;
+  const timeZone = useScripted() ? undefined : "UTC";
   const isMuted = muted_until !== null && muted_until > now;
   return (
     <>
@@ -49,7 +51,9 @@ function About({
       </p>
       <p className={styles.hint}>
         {[
-          fill(words.since, { date: fullDate(new Date(affected.created_at).toISOString(), "UTC") }),
+          fill(words.since, {
+            date: fullDate(new Date(affected.created_at).toISOString(), timeZone),
+          }),
           plural(affected.posts, words.posts),
           plural(affected.followersCount, words.followers),
         ].join(" · ")}

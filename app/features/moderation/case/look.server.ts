@@ -46,7 +46,7 @@ export interface Seen {
 
 /**
  * What a moderator asks to see of a case: its pictures as they are, or the messages beside the reported
- * one. That they looked is written before anything is shown. Throws `case_not_found`.
+ * one. That they looked is written before anything is shown. Throws what {@link readCaseRow} throws.
  */
 export async function lookAt(ctx: SignedInCtx, id_caso: number): Promise<Seen> {
   const caso = await readCaseRow(ctx, id_caso);

@@ -12,7 +12,7 @@ import { mayLook } from "./upload.server.ts";
 
 /**
  * The bytes of a picture that a case is about and no address shows, of an upload that was refused, or of what
- * came with a message; that somebody looked is written before anything is sent. Throws `case_not_found` and `not_found`.
+ * came with a message; that somebody looked is written before anything is sent. Throws `not_found`, and what {@link readCaseRow} throws.
  */
 export async function readCasePicture(
   ctx: SignedInCtx,

@@ -46,7 +46,7 @@ interface Asked {
   eventsBefore?: number | null;
 }
 
-/** Everything a decision is made of. Throws `case_not_found`. */
+/** Everything a decision is made of. Throws what {@link readCaseRow} throws. */
 export async function readWholeCase(
   ctx: SignedInCtx,
   { id_caso, reportsBefore = null, eventsBefore = null }: Asked,
@@ -62,7 +62,7 @@ export async function readWholeCase(
       listEvents(ctx, { id_caso, before: eventsBefore }),
       decisionsOfCase(ctx, id_caso),
       alikeOf(ctx, row),
-      listModerators(ctx),
+      listModerators(ctx, row),
       lastDecision(ctx, id_caso),
     ]);
   const refusal = refusalOf(ctx, affected);
@@ -121,7 +121,8 @@ async function alikeOf(ctx: SignedInCtx, caso: Caso): Promise<CaseLine[]> {
 
 const MODERATORS_SHOWN = 100;
 
-function listModerators({ db }: SignedInCtx) {
+/** Who can be given a case. */
+function listModerators({ db }: SignedInCtx, { affected_id }: Caso) {
   return (
     db
       .selectFrom("usuarios")
@@ -130,6 +131,7 @@ function listModerators({ db }: SignedInCtx) {
       .where("role", "<>", sql.lit("user"))
       .where("role", "in", ["moderator", "administrator"])
       .where("status", "=", "active")
+      .$if(affected_id !== null, (query) => query.where("id_usuario", "<>", affected_id!))
       .orderBy("role")
       .orderBy("id_usuario")
       .limit(MODERATORS_SHOWN)

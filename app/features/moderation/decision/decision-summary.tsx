@@ -1,4 +1,5 @@
 import { fill, plural } from "#app/strings/language.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -22,7 +23,8 @@ interface DecisionSummaryProps {
 
 export function DecisionSummary({ decision, withCase = false }: DecisionSummaryProps) {
   const { id_caso, ends_at, reversed_at, strikes, clause, created_at, decider } = decision;
-  const dateOf = (at: number) => fullDate(new Date(at).toISOString(), "UTC");
+  const timeZone = useScripted() ? undefined : "UTC";
+  const dateOf = (at: number) => fullDate(new Date(at).toISOString(), timeZone);
   return (
     <div className={styles.summary}>
       <p>

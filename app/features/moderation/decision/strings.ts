@@ -46,7 +46,7 @@ const es = {
     factsHint: "Los lee la persona afectada, en su aviso.",
     submit: "Decidir",
     refusals: {
-      self: "Este caso es sobre tu cuenta: lo decide otra persona.",
+      self: "Este caso es sobre tu cuenta y nadie más modera. Da el papel a otra persona en Personas, para que lo decida; lo que publicaste lo puedes borrar tú.",
       administrator:
         "Este caso es sobre una cuenta de administración: solo la administración decide.",
     },

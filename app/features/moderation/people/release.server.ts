@@ -33,7 +33,7 @@ interface Asked {
   liberacion: number;
 }
 
-/** Throws `forbidden`, `case_not_found`, `not_found`. */
+/** Throws `forbidden`, `not_found`, and what {@link readCaseRow} throws. */
 export async function releaseOfCase(ctx: SignedInCtx, asked: Asked): Promise<WholeRelease> {
   return readRelease(ctx, await find(ctx, asked));
 }

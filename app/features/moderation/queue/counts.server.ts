@@ -1,21 +1,21 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
+import { isAboutViewer } from "#app/features/cases/about-viewer.server.ts";
 import { queueNames } from "#app/features/cases/schema.ts";
 import type { Database } from "#db/client.ts";
 import type { CaseState, QueueName } from "#db/schema/cases.ts";
 import { COUNTED_MAX, TIMED_DECISIONS } from "../limits.ts";
 import type { QueueCount } from "../view.ts";
 
+type Asking = Pick<SignedInCtx, "db" | "viewer">;
+
 /**
- * How many cases wait in each queue and how long the newest decisions took. What is counted has an end,
+ * How many cases wait for the viewer in each queue and how long the newest decisions took. What is counted has an end,
  * so that a million of them cost what a thousand do.
  */
-export async function countQueues(
-  { db }: Pick<Ctx, "db">,
-  state: CaseState,
-): Promise<QueueCount[]> {
+export async function countQueues(ctx: Asking, state: CaseState): Promise<QueueCount[]> {
   const [counts, means] = await Promise.all([
-    Promise.all(queueNames.map((queue) => countQueue(db, state, queue).executeTakeFirst())),
-    meanTimes(db),
+    Promise.all(queueNames.map((queue) => countQueue(ctx, state, queue).executeTakeFirst())),
+    meanTimes(ctx.db),
   ]);
   return queueNames.map((queue, i) => ({
     queue,
@@ -27,19 +27,20 @@ export async function countQueues(
 
 /** The earliest deadlines come first, so what is overdue is counted among them. */
 export function countQueue(
-  db: Database,
+  ctx: Asking,
   state: CaseState,
   queue: QueueName,
   now: number = Date.now(),
 ) {
-  const first = db
+  const first = ctx.db
     .selectFrom("casos")
     .select("due_at")
     .where("state", "=", state)
     .where("queue", "=", queue)
+    .where((eb) => eb.not(isAboutViewer(ctx)))
     .orderBy("due_at")
     .limit(COUNTED_MAX + 1);
-  return db
+  return ctx.db
     .selectFrom(first.as("waiting"))
     .select((eb) => [
       eb.fn.countAll<number>().as("waiting"),

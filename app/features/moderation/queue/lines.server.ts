@@ -1,4 +1,5 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { isAboutViewer } from "#app/features/cases/about-viewer.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso, SubjectKind } from "#db/schema/cases.ts";
 import type { CaseLine } from "../view.ts";
@@ -78,13 +79,14 @@ function excerpt(text: string): string {
   return words.length <= EXCERPT ? words.join("") : `${words.slice(0, EXCERPT).join("")}…`;
 }
 
-/** Cases by their numbers, in their order; those that are not there are left out. */
-export async function readLines(ctx: Pick<Ctx, "db">, ids: number[]): Promise<CaseLine[]> {
+/** Cases by their numbers, in their order; those that are not there for the viewer are left out. */
+export async function readLines(ctx: SignedInCtx, ids: number[]): Promise<CaseLine[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
     .selectFrom("casos")
     .selectAll()
     .where("id_caso", "in", ids)
+    .where((eb) => eb.not(isAboutViewer(ctx)))
     .orderBy("id_caso")
     .execute();
   return linesOf(ctx, rows);

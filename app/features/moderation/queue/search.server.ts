@@ -1,11 +1,12 @@
 import type { SignedInCtx } from "#app/context.server.ts";
+import { isAboutViewer } from "#app/features/cases/about-viewer.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import type { Caso, SubjectKind } from "#db/schema/cases.ts";
 import { CASES_PAGE } from "../limits.ts";
 import type { CaseLine } from "../view.ts";
 import { linesOf } from "./lines.server.ts";
 
-/** Every case that a few words name: its number, a person, an address of ours, or a reference. */
+/** Every case that a few words name and that is not about the viewer: its number, a person, an address of ours, or a reference. */
 export async function searchCases(ctx: SignedInCtx, text: string): Promise<CaseLine[]> {
   const found = await Promise.all([
     byNumber(ctx, text),
@@ -19,7 +20,11 @@ export async function searchCases(ctx: SignedInCtx, text: string): Promise<CaseL
 
 type Find = (ctx: SignedInCtx, text: string) => Promise<Caso[]>;
 
-const cases = ({ db }: SignedInCtx) => db.selectFrom("casos").selectAll("casos");
+const cases = (ctx: SignedInCtx) =>
+  ctx.db
+    .selectFrom("casos")
+    .selectAll("casos")
+    .where((eb) => eb.not(isAboutViewer(ctx)));
 
 const byNumber: Find = async (ctx, text) => {
   const number = /^(?:caso\s*)?#?\s*(\d{1,15})$/i.exec(text)?.[1];

@@ -16,14 +16,14 @@ interface Answered {
 
 /**
  * Answers a request of the portal in writing: who made it reads it at their link, and is told so by
- * mail. Throws `removal_not_found` and `request_closed`.
+ * mail. Throws `request_closed`, and what {@link lockRequest} throws.
  */
 export async function answerRemoval(
   ctx: SignedInCtx,
   { id, texto, cerrar }: Answered,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const request = await lockRequest(trx, id);
+    const request = await lockRequest({ ...ctx, db: trx }, id);
     if (request.state !== "open") throw new AppError("request_closed");
     const isClosed = cerrar && request.con_casos === 0;
     const created_at = Date.now();

@@ -172,6 +172,39 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     expect(items.map(({ direccion }) => direccion)).toContain(`/profile/${ana.id}#foto`);
   });
 
+  it("one with a case about who is on duty is out of their sight, whatever they may do otherwise", async () => {
+    const [own, other] = [await onDuty("administrator"), await onDuty()];
+    const { id: post } = await newPost(own, { shows: ["photo"] });
+    const secret = await asked({ direcciones: `/publicacion/${post}` }, { files: [await photo()] });
+    const id = await numberOf(ctx, secret);
+    const { referencia } = await followed(secret);
+    const page = `/moderacion/solicitudes/${id}`;
+    const refused = { status: 403, body: { code: "cannot_decide_self" } };
+    await expect(call("GET", page, { as: own })).rejects.toMatchObject({ init: { status: 403 } });
+    expect((await call("GET", `${page}/copias/1`, { as: own })).status).toBe(403);
+    for (const [what, body] of [
+      ["respuesta", { texto: "¿Quién eres?" }],
+      ["iguales", {}],
+      ["pruebas", {}],
+    ] as const) {
+      const path = `/api/moderacion/solicitudes/${id}/${what}`;
+      expect(await call("POST", path, { as: own, body }), what).toMatchObject(refused);
+    }
+    expect(await auditOf(id)).toEqual([]);
+    const found = async (as: Person) => {
+      const { body } = await call("GET", `/moderacion?q=${referencia}`, { as });
+      return { request: body.request?.id_solicitud, cases: body.list.rows.length };
+    };
+    expect(await found(own)).toEqual({ request: undefined, cases: 0 });
+    expect(await found(other)).toEqual({ request: id, cases: 1 });
+    expect(await listed(own, "cases")).not.toContain(id);
+    expect(await listed(other, "cases")).toContain(id);
+    const open = (as: Person) => call("GET", "/moderacion", { as });
+    await ctx.db.updateTable("solicitudes_retiro").set({ con_casos: 0 }).execute();
+    const [mine, all] = [await open(own), await open(other)];
+    expect(all.body.requests.waiting - mine.body.requests.waiting).toBe(1);
+  });
+
   it("lets go of the evidence of an authority at the word of an administrator", async () => {
     const { id: post } = await newPost(await newPerson(ctx), { shows: ["photo"] });
     const authority = { quien: "autoridad", autoridad: "Fiscalía", expediente: "FED/1" };

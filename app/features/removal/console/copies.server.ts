@@ -5,6 +5,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { insertAddresses } from "../addresses.server.ts";
 import { lockRequest } from "../queries.server.ts";
+import { requireOfOthers } from "./about-viewer.server.ts";
 import { isSearchingFor, likenesses } from "./likenesses.server.ts";
 import { ADDRESSES_MAX, type RemovalReason, urgentReasons } from "../limits.ts";
 import { deadlineOf } from "../submit.server.ts";
@@ -34,13 +35,14 @@ function objectsOf(db: Database, id_solicitud: number) {
 
 /**
  * The bytes of a copy, for who answers the request; that they looked is written before anything is
- * shown. Throws `removal_not_found` and `not_found`.
+ * shown. Throws `not_found`, and `cannot_decide_self` where the request is about them.
  */
 export async function readCopy(
   ctx: SignedInCtx,
   { id, numero }: { id: number; numero: number },
   request: Request,
 ): Promise<Response> {
+  await requireOfOthers(ctx, id);
   const copy = (await objectsOf(ctx.db, id))[numero - 1];
   if (!copy) throw new AppError("not_found");
   const stored = await ctx.objects.head(copy.name);
@@ -120,11 +122,11 @@ const addresses = {
 
 /**
  * Names in a request what shows its copies: each has a case from then on, and posts are hidden first where
- * that is what was asked for. Gives how many. Throws `removal_not_found` and `request_closed`.
+ * that is what was asked for. Gives how many. Throws `request_closed`, and what {@link lockRequest} throws.
  */
 export async function addPostsOfCopies(ctx: SignedInCtx, id: number): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
-    const request = await lockRequest(trx, id);
+    const request = await lockRequest({ ...ctx, db: trx }, id);
     if (request.state !== "open") throw new AppError("request_closed");
     const { found } = await foundOfCopies(trx, id);
     const motivo = request.motivo as RemovalReason;

@@ -27,7 +27,7 @@ export const answerRemovalOperation = operation({
     cerrar: z.boolean().default(false),
   }),
   answer: null,
-  errors: ["removal_not_found", "request_closed"],
+  errors: ["removal_not_found", "request_closed", "cannot_decide_self"],
   example: { texto: "No encontramos esa imagen aquí. ¿Tienes una dirección?", cerrar: false },
   run: (ctx, input) => answerRemoval(ctx, input),
 });
@@ -40,7 +40,7 @@ export const addPostsOfCopiesOperation = operation({
   path: "/api/moderacion/solicitudes/{id}/iguales",
   input: z.object({ id: idParam }),
   answer: z.object({ added: z.number() }),
-  errors: ["removal_not_found", "request_closed"],
+  errors: ["removal_not_found", "request_closed", "cannot_decide_self"],
   run: async (ctx, { id }) => ({ added: await addPostsOfCopies(ctx, id) }),
 });
 
@@ -52,7 +52,7 @@ export const releaseEvidenceOperation = operation({
   path: "/api/moderacion/solicitudes/{id}/pruebas",
   input: z.object({ id: idParam }),
   answer: null,
-  errors: ["removal_not_found"],
+  errors: ["removal_not_found", "cannot_decide_self"],
   run: (ctx, input) => releaseEvidence(ctx, input),
 });
 
@@ -66,6 +66,6 @@ export const readCopyOperation = operation({
   input: z.object({ id: idParam, numero: z.coerce.number().int().positive() }),
   bytes: "*/*",
   answer: null,
-  errors: ["not_found"],
+  errors: ["not_found", "cannot_decide_self"],
   run: (ctx, input, request) => readCopy(ctx, input, request),
 });

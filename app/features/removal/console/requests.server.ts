@@ -1,14 +1,15 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { type Cursor, formatCursor, type Page } from "#db/pagination.ts";
 import type { SolicitudRetiro } from "#db/schema/removal.ts";
+import { namesViewer, requireOfOthers } from "./about-viewer.server.ts";
 import { type Copy, copiesOf } from "./copies.server.ts";
 import { areCopiesWaiting } from "./likenesses.server.ts";
 import { itemsOf, notesOf } from "../queries.server.ts";
-import { type ItemState, itemState, type Note } from "../view.ts";
+import { type ItemState, itemState, type Note } from "../view.server.ts";
 
-type Source = Pick<Ctx, "db">;
+type Asking = Pick<SignedInCtx, "db" | "viewer">;
 
 export type RequestLine = Pick<
   SolicitudRetiro,
@@ -25,10 +26,10 @@ export interface ListedRequests {
 
 /** Requests of the portal, the earliest deadline first. Pages by key on an index, whatever their number. */
 export async function listRequests(
-  { db }: Source,
+  ctx: Asking,
   { state, con_casos, after, limit }: ListedRequests,
 ): Promise<Page<RequestLine>> {
-  const rows = await lines(db)
+  const rows = await lines(ctx)
     .where("state", "=", state)
     .where("con_casos", "=", con_casos)
     .$if(after !== null, (query) =>
@@ -49,35 +50,38 @@ export async function listRequests(
   };
 }
 
-function lines(db: Database) {
-  return db
+/** Those that are about others than the viewer. */
+function lines(ctx: Asking) {
+  return ctx.db
     .selectFrom("solicitudes_retiro")
     .select(["id_solicitud", "referencia", "motivo", "quien", "state", "due_at", "descripcion"])
-    .select("con_casos");
+    .select("con_casos")
+    .where((eb) => eb.not(namesViewer(ctx)));
 }
 
 /** By what the person and we call it. */
 export async function findRequest(
-  { db }: Source,
+  ctx: Asking,
   referencia: string,
 ): Promise<RequestLine | undefined> {
-  return lines(db).where("referencia", "=", referencia.toUpperCase()).executeTakeFirst();
+  return lines(ctx).where("referencia", "=", referencia.toUpperCase()).executeTakeFirst();
 }
 
-/** How many wait for an answer, and how many of them for too long; counted up to `max` and one more. */
+/** How many wait for an answer of the viewer's, and how many of them for too long; counted up to `max` and one more. */
 export async function countWaiting(
-  { db }: Source,
+  ctx: Asking,
   max: number,
   now: number = Date.now(),
 ): Promise<{ waiting: number; overdue: number }> {
-  const first = db
+  const first = ctx.db
     .selectFrom("solicitudes_retiro")
     .select("due_at")
+    .where((eb) => eb.not(namesViewer(ctx)))
     .where("state", "=", "open")
     .where("con_casos", "=", 0)
     .orderBy("due_at")
     .limit(max + 1);
-  const row = await db
+  const row = await ctx.db
     .selectFrom(first.as("waiting"))
     .select((eb) => [
       eb.fn.countAll<number>().as("waiting"),
@@ -105,8 +109,13 @@ export interface WholeRequest {
   evidence: number;
 }
 
-/** Everything that was sent with a request, for whoever answers it. Throws `removal_not_found`. */
-export async function readRequest({ db }: Source, id: number): Promise<WholeRequest> {
+/**
+ * Everything that was sent with a request, for whoever answers it. Throws `removal_not_found`, and
+ * `cannot_decide_self` where it is about them.
+ */
+export async function readRequest(ctx: Asking, id: number): Promise<WholeRequest> {
+  await requireOfOthers(ctx, id);
+  const { db } = ctx;
   const request = await db
     .selectFrom("solicitudes_retiro")
     .select(told)

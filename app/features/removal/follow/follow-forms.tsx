@@ -7,7 +7,7 @@ import styles from "#app/ui/reading/request.module.css";
 import fold from "#app/ui/reading/fold.module.css";
 import { classNames } from "#app/ui/class-names.ts";
 import { texts } from "../strings.ts";
-import type { RemovalView } from "../view.ts";
+import type { RemovalView } from "../view.server.ts";
 
 interface FollowFormsProps {
   removal: RemovalView;

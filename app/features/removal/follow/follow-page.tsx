@@ -9,7 +9,7 @@ import type { PortalLanguage } from "../limits.ts";
 import styles from "#app/ui/reading/request.module.css";
 import type { PortalStrings } from "../strings-es.ts";
 import { texts } from "../strings.ts";
-import type { RemovalView } from "../view.ts";
+import type { RemovalView } from "../view.server.ts";
 import { FollowForms } from "./follow-forms.tsx";
 
 interface FollowPageProps {

@@ -1,3 +1,4 @@
+import { lastOfDay, monthsAfter } from "#app/features/vault/calendar.server.ts";
 import type { DenunciasTable } from "#db/schema/cases.ts";
 import type { DireccionRetiro, SolicitudRetiro } from "#db/schema/removal.ts";
 import { APPEAL_MONTHS, type PortalLanguage, type RemovalReason } from "./limits.ts";
@@ -79,9 +80,8 @@ function isDecided({ con_casos, appealed_at, copiesWait }: Standing, items: Item
 export function mayAppeal(request: Standing, items: Item[], now = Date.now()): boolean {
   if (request.appealed_at !== null || stateOf(request, items) !== "closed") return false;
   const decided = Math.max(0, ...items.map(({ resolved_at }) => resolved_at ?? 0));
-  const until = new Date(decided || (request.closed_at ?? 0));
-  until.setUTCMonth(until.getUTCMonth() + APPEAL_MONTHS);
-  return now <= until.getTime() && !items.every(({ outcome }) => outcome === "removed");
+  const until = lastOfDay(monthsAfter(decided || (request.closed_at ?? 0), APPEAL_MONTHS));
+  return now <= until && !items.every(({ outcome }) => outcome === "removed");
 }
 
 export function itemState({ kind, id_caso, state, outcome, is_hidden }: Item): ItemState {
