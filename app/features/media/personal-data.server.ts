@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#app/personal-data.server.ts";
 import { eraseRows } from "#app/personal-data.server.ts";
+import type { Database } from "#db/client.ts";
 import { inSteps } from "#db/in-steps.ts";
 import { enqueuePurge } from "./objects.server.ts";
-
-/** Pictures of a profile. The files of posts are of `posts`. */
-const SHOWN = ["avatar", "cover", "original"] as const;
 
 export const personalData: PersonalData = {
   columns: {
@@ -19,15 +17,9 @@ export const personalData: PersonalData = {
   },
 
   async *exportOf({ db }, id) {
-    const pictures = await db
-      .selectFrom("objetos")
-      .select(["name", "label"])
-      .where("id_usuario", "=", id)
-      .where("label", "in", SHOWN)
-      .where("state", "in", ["live", "held"])
-      .orderBy("name")
-      .execute();
-    for (const { name } of pictures) yield { path: `medios/perfil/${name}`, object: name };
+    for (const name of await picturesOf(db, id)) {
+      yield { path: `medios/perfil/${name}`, object: name };
+    }
   },
 
   async forget({ db }, { id_usuario }) {
@@ -52,3 +44,31 @@ export const personalData: PersonalData = {
     await enqueuePurge(db);
   },
 };
+
+/**
+ * Of a profile, what it shows and what waits for a worker. What waits for a moderator, was refused by a list or
+ * taken away by a decision is in nobody's reach but theirs. The files of posts are of `posts`.
+ */
+async function picturesOf(db: Database, id_usuario: number): Promise<string[]> {
+  const waiting = (table: "avatares" | "portadas") =>
+    db
+      .selectFrom(`${table} as sent`)
+      .select("sent.original")
+      .where("sent.id_usuario", "=", id_usuario)
+      .where("sent.error", "is", null);
+  const rows = await db
+    .selectFrom("objetos")
+    .select("name")
+    .where("id_usuario", "=", id_usuario)
+    .where("state", "=", "live")
+    .where((eb) =>
+      eb.or([
+        eb("label", "in", ["avatar", "cover"]),
+        eb("name", "in", waiting("avatares")),
+        eb("name", "in", waiting("portadas")),
+      ]),
+    )
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}

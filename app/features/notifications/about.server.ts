@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Beholder } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
-import { isAnnouncedInHour, isSeen } from "./happenings.server.ts";
+import { isAnnouncedInHour, isNews } from "./happenings.server.ts";
 import { EXCERPT_MAX } from "./limits.ts";
 
 /** As a column: the newest of the posts that a line of new posts is about. */
@@ -11,7 +11,7 @@ export function newestPost(db: Database, viewer: Beholder, now: number): RawBuil
     .innerJoin("publicaciones", "publicaciones.id_publicacion", "it.id_publicacion")
     .select("it.id_publicacion")
     .where(isAnnouncedInHour)
-    .where(isSeen(viewer, now))
+    .where(isNews(viewer, now))
     .orderBy("it.announced_at", "desc")
     .limit(sql.lit(1));
   return sql<number | null>`(case notificaciones.tipo when 'nueva_publicacion' then ${post} end)`;

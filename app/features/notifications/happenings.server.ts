@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { isUnblocked } from "#app/features/people/blocks.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
-import { isListed, isOpenTo, type Beholder } from "#app/features/posts/visibility.server.ts";
+import {
+  type Beholder,
+  isListed,
+  isOpenTo,
+  isRecommended,
+} from "#app/features/posts/visibility.server.ts";
 import type { NotificationKind } from "#db/schema/notifications.ts";
 import { HOUR_MS } from "./limits.ts";
 
@@ -33,6 +38,11 @@ const ofPost = sql<boolean>`it.id_publicacion = notificaciones.id_publicacion`;
 /** As a condition on a query of `publicaciones`: the viewer may see it, and what is in it. */
 export function isSeen(viewer: Beholder, now: number): RawBuilder<boolean> {
   return sql<boolean>`(${isListed(viewer)} and ${isOpenTo(viewer, now)})`;
+}
+
+/** The same of what is told to who has not asked for it. */
+export function isNews(viewer: Beholder, now: number): RawBuilder<boolean> {
+  return sql<boolean>`(${isSeen(viewer, now)} and ${isRecommended()})`;
 }
 
 /** As a condition on a query of `publicaciones_anunciadas as it`: the line is about it. */
@@ -98,5 +108,5 @@ const sources: Partial<Record<NotificationKind, Source>> = {
       it.announced_at as happened_at
     from publicaciones_anunciadas as it cross join publicaciones
     where publicaciones.id_publicacion = it.id_publicacion
-      and ${isAnnouncedInHour} and ${isSeen(viewer, now)}`,
+      and ${isAnnouncedInHour} and ${isNews(viewer, now)}`,
 };

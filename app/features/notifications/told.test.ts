@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deletePost } from "#app/features/posts/commands.server.ts";
+import { setModeration } from "#app/features/posts/moderate.server.ts";
 import { refreshStatus } from "#app/features/posts/post-status.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Archivo } from "#db/schema/posts.ts";
@@ -145,6 +146,24 @@ describe.each(engines)("what comes of posts, money and moderation, on %s", (engi
     await post.set({ moderacion: "visible" }).execute();
     await settle(id);
     expect(await told(beto)).toHaveLength(1);
+  });
+
+  it("a post that is restricted to its page is told to no follower, and its line goes with it", async () => {
+    const [ana, beto] = [await newPerson(ctx), await newPerson(ctx)];
+    await follow(beto, ana);
+    const { id } = await newOne(ana, { moderacion: "restricted" });
+    await settle(id);
+    expect(await told(beto)).toEqual([]);
+    const decided = async (moderacion: "visible" | "restricted") => {
+      await ctx.db.transaction().execute((trx) => setModeration(trx, id, moderacion));
+      return told(beto);
+    };
+    expect(await decided("visible")).toMatchObject([{ path: `/publicacion/${id}`, count: 1 }]);
+    expect(await decided("restricted")).toEqual([]);
+    const { id: second } = await newOne(ana);
+    await settle(second);
+    expect(await told(beto)).toMatchObject([{ path: `/publicacion/${second}`, count: 1 }]);
+    expect(await decided("visible")).toMatchObject([{ count: 2 }]);
   });
 
   it("of a post for subscribers followers who are not hear nothing", async () => {

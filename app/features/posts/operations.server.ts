@@ -164,6 +164,7 @@ export const publishRestOperation = operation({
   path: "/publicacion/{id}",
   json: false,
   access: "owner",
+  speaks: true,
   limits: edits,
   input: z.object({ id }),
   answer: null,

@@ -70,10 +70,15 @@ async function* refusedOf(db: Database, creator_id: number) {
     .execute();
 }
 
+/** Of what moderation has removed, that it was: no more is in its owner's reach. */
 async function* postsOf(db: Database, id_usuario: number) {
   const without = ["request_hash", "idempotency_key"];
   const reading = { where: { id_usuario }, key: "id_publicacion", without };
   for await (const post of rowsOf(db, "publicaciones", reading)) {
+    if (post.moderacion === "removed") {
+      yield { ...post, descripcion: "", archivos: [] };
+      continue;
+    }
     const archivos = await db
       .selectFrom("archivos")
       .select(["id_archivo", "position", "tipo", "status", "width", "height", "duration_ms", "alt"])
@@ -107,7 +112,8 @@ function captionsOf(db: Database, id_publicacion: number) {
 /** Of each file every size that there is, and what was sent while that is still kept. */
 async function* mediaOf(db: Database, id_usuario: number) {
   const posts = { where: { id_usuario }, key: "id_publicacion" };
-  for await (const { id_publicacion } of rowsOf(db, "publicaciones", posts)) {
+  for await (const { id_publicacion, moderacion } of rowsOf(db, "publicaciones", posts)) {
+    if (moderacion === "removed") continue;
     const objects = await db
       .selectFrom("objetos")
       .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")

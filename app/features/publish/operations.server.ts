@@ -222,7 +222,7 @@ export const deleteFileOperation = operation({
   limits: edits,
   input: oneFile,
   answer,
-  errors: ["post_not_found", "not_found", "last_file"],
+  errors: ["post_not_found", "not_found", "last_file", "muted"],
   async run(ctx, { id, file }) {
     await deleteFile(ctx, { id, id_archivo: file });
     return { post: await getPost(ctx, id) };

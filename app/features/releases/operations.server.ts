@@ -61,7 +61,7 @@ export const sayWhoIsShownOperation = operation({
   limits: edits,
   input: shownBody.extend({ id: idParam }),
   answer,
-  errors: ["post_not_found"],
+  errors: ["post_not_found", "muted"],
   example: { aparecen: "otras", faltan: true },
   async run(ctx, input) {
     await sayWhoIsShown(ctx, input);
@@ -76,6 +76,7 @@ export const namePersonOperation = operation({
   method: "POST",
   path: ofPost(),
   access: "owner",
+  speaks: true,
   limits: named,
   input: namedBody.extend({ id: idParam }),
   answer,
@@ -95,6 +96,7 @@ export const addReleaseOperation = operation({
   method: "POST",
   path: "/api/publicaciones/{id}/autorizaciones",
   access: "owner",
+  speaks: true,
   limits: [perAccount("releases", RELEASES_PER_HOUR, HOUR_SECONDS)],
   parts: { fields: releaseFields, file: "archivo" },
   input: onePost,
@@ -116,7 +118,7 @@ export const unnamePersonOperation = operation({
   limits: edits,
   input: onePerson,
   answer,
-  errors: ["post_not_found", "not_found", "already_answered"],
+  errors: ["post_not_found", "not_found", "already_answered", "muted"],
   async run(ctx, input) {
     await unnamePerson(ctx, input);
     return readPeople(ctx, input.id);
@@ -133,7 +135,7 @@ export const coverFilesOperation = operation({
   limits: edits,
   input: onePerson,
   answer,
-  errors: ["post_not_found", "not_found", "already_answered"],
+  errors: ["post_not_found", "not_found", "already_answered", "muted"],
   async run(ctx, input) {
     await coverFiles(ctx, input);
     return readPeople(ctx, input.id);

@@ -130,6 +130,33 @@ describe.each(engines)("people who are shown in a post, on %s", (engine) => {
     return lines.map(({ action }) => action);
   };
 
+  it("let nothing be shown at the word of an owner who is silenced", async () => {
+    const [ana, bea, fan] = await trio();
+    const { id } = await newPost(ana, { shows: ["photo"] });
+    const say = (aparecen: "otras" | "nadie") => {
+      const body = { aparecen, faltan: aparecen === "otras" };
+      return call("PUT", `/api/publicaciones/${id}/personas`, { as: ana, body });
+    };
+    expect((await say("otras")).status).toBe(200);
+    const mutedUntil = (muted_until: number | null) =>
+      ctx.db
+        .updateTable("usuarios")
+        .set({ muted_until })
+        .where("id_usuario", "=", ana.id)
+        .execute();
+    await mutedUntil(Date.now() + 3_600_000);
+    const muted = { status: 403, body: { code: "muted" } };
+    expect(await name(ana, id, bea)).toMatchObject(muted);
+    expect(await say("nadie")).toMatchObject(muted);
+    expect((await say("otras")).status).toBe(200);
+    await workOff(ctx);
+    expect(await isSeen(fan, id)).toBe(false);
+    await mutedUntil(null);
+    expect((await say("nadie")).status).toBe(200);
+    await workOff(ctx);
+    expect(await isSeen(fan, id)).toBe(true);
+  });
+
   it("take it back while it is processed, and it never is shown", async () => {
     const [ana, bea, fan] = await trio();
     const { id } = await newPost(ana, { shows: ["photo"] });

@@ -13,13 +13,13 @@ export const SHOWN: readonly AppearanceState[] = [...UNMET, "confirmed", "overru
 
 /**
  * Makes a post wait or not for the people shown in it, whatever was changed of them; for whoever holds
- * its lock. `isNew`: it was never shown.
+ * its lock. `isNew`: it was never shown. Gives whether it waited for them until now.
  */
 export async function settlePeople(
   trx: Database,
   id_publicacion: number,
   { isNew = false } = {},
-): Promise<void> {
+): Promise<boolean> {
   const post = await trx
     .selectFrom("publicaciones")
     .innerJoin("usuarios", "usuarios.id_usuario", "publicaciones.id_usuario")
@@ -36,8 +36,9 @@ export async function settlePeople(
     post.aparecen === "otras" && (post.faltan_personas === 1 || people.length === 0);
   if (isIncomplete || people.some(({ state }) => UNMET.includes(state))) {
     await awaitConsent(trx, id_publicacion, { isNew });
-    return;
+    return false;
   }
   const hasEnded = await endConsentWait(trx, id_publicacion);
   if (hasEnded && people.length > 0) await queueMail(trx, agreedMail({ ...post, id_publicacion }));
+  return hasEnded;
 }

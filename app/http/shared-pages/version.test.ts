@@ -87,6 +87,7 @@ describe.each(engines)("the version of what visitors see, on %s", (engine) => {
       suspended: () => person(db).set({ status: "suspended" }).execute(),
       renamed: () => person(db).set({ biografia: "Otra" }).execute(),
       "without picture": () => person(db).set({ profile_picture: "x" }).execute(),
+      "suggested no more": () => person(db).set({ sugerencias: 0 }).execute(),
       "comment edited": () =>
         db
           .updateTable("comentarios")

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Form, Link } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { NotificationList } from "../notification-list.tsx";
 import styles from "../notifications.module.css";
@@ -33,7 +34,9 @@ export const action = form(readNotificationsOperation, { then: () => `${HERE}?he
 export default function NotificationsPage() {
   const { page, isPast, isDone, now } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const hasUnread = isPast || page?.rows.some(({ read }) => !read);
+  // What the bell counts may stand on a later page.
+  const isCounted = (useRootData()?.news ?? 0) > 0;
+  const hasUnread = isPast || isCounted || page?.rows.some(({ read }) => !read);
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -31,9 +31,11 @@ export async function tellOfPost(
   if (post.announced_at === null)
     await notifyOnce(db, [{ id_usuario, tipo: "procesado", ...line }]);
   if (post.moderacion === "hidden" || post.moderacion === "removed") return;
-  await db
-    .transaction()
-    .execute((trx) => announce(trx, { id_publicacion, id_usuario, announced_at: now }));
+  // What is restricted is recommended to nobody, followers neither: they are told when it is so no more.
+  if (post.moderacion !== "restricted") {
+    const announced = { id_publicacion, id_usuario, announced_at: now };
+    await db.transaction().execute((trx) => announce(trx, announced));
+  }
   const mentioned = await db
     .selectFrom("menciones_publicacion")
     .select("id_usuario")

@@ -4,6 +4,7 @@ import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
 import { askAnew, requireAllThere } from "#app/features/releases/files-changed.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { requireVoice } from "#app/http/operation.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { requireOwn } from "./edit.server.ts";
@@ -59,14 +60,15 @@ export interface FileAddress {
 
 /**
  * Deletes one file of the viewer's own post; its bytes follow. Throws `post_not_found` and
- * `not_found` for what is not theirs, and `last_file`.
+ * `not_found` for what is not theirs, `last_file`, and `muted` where that may publish the others.
  */
 export async function deleteFile(ctx: SignedInCtx, { id, id_archivo }: FileAddress): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, id);
     await lockFiles(trx, id);
     const inside = { ...ctx, db: trx };
-    await requireOwn(inside, id);
+    const { status } = await requireOwn(inside, id);
+    if (status !== "ready") requireVoice(ctx.viewer);
     await requireFile(inside, { id, id_archivo });
     if ((await countFiles(trx, id)).count === 1) throw new AppError("last_file");
     await retireObjectsOf(trx, [id_archivo]);

@@ -40,7 +40,7 @@ export async function editPost(
 export async function requireOwn({ db, viewer }: SignedInCtx, id_publicacion: number) {
   const post = await db
     .selectFrom("publicaciones")
-    .select(["id_publicacion", "tipo_publicacion", "solo_suscriptores"])
+    .select(["id_publicacion", "tipo_publicacion", "solo_suscriptores", "status"])
     .where("id_publicacion", "=", id_publicacion)
     .where(isOwnedBy(viewer))
     .executeTakeFirst();

@@ -48,7 +48,8 @@ export function AnswerForms({ appearance, texts }: AnswerFormsProps) {
       {revision && (
         <Form method="post" action={action} className={styles.form}>
           <input type="hidden" name="revision" value={revision} />
-          <div className={choices.list}>
+          {/* To other files one agrees anew. */}
+          <div key={revision} className={choices.list}>
             <label className={choices.line}>
               <input type="checkbox" name="aparecer" value="1" required />{" "}
               <span>{texts.shown}</span>

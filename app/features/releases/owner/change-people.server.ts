@@ -2,6 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { requireVoice } from "#app/http/operation.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Aparecen, AparicionPersona } from "#db/schema/releases.ts";
 import { recordConsent } from "../ledger.server.ts";
@@ -103,7 +104,10 @@ interface OfPost {
   persona: number;
 }
 
-/** Changes who is shown in a post of one's own, under its lock, and settles it. Throws `post_not_found`. */
+/**
+ * Changes who is shown in a post of one's own, under its lock, and settles it. Throws `post_not_found`, and `muted`
+ * where that would have the post shown.
+ */
 export async function change(
   ctx: SignedInCtx,
   id: number,
@@ -113,7 +117,7 @@ export async function change(
     await lockPost(trx, id);
     await requireOwnPost({ ...ctx, db: trx }, id);
     await run(trx);
-    await settlePeople(trx, id);
+    if (await settlePeople(trx, id)) requireVoice(ctx.viewer);
   });
 }
 

@@ -48,6 +48,9 @@ export const action = form(answerAppearanceOperation, {
 
 export const clientAction = keptForm();
 
+/** Also after an answer that was refused: the files, or what can be said of them, are others by then. */
+export const shouldRevalidate = () => true;
+
 export default function AppearancePage() {
   const { appearance, texts, done, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();

@@ -61,6 +61,9 @@ export const action = Object.assign(
 
 export const clientAction = keptForm();
 
+/** Also after a form that was refused: where somebody stands may be another by then. */
+export const shouldRevalidate = () => true;
+
 export default function PeoplePage() {
   const { id, people, done, isFresh } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();

@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { TENTHS } from "#app/features/posts/limits.ts";
+import { isOwnedBy } from "#app/features/posts/visibility.server.ts";
 import { type Bar, barsOf, type Span, spanOf } from "./bars.ts";
 
 export interface PostFigures {
@@ -24,7 +25,7 @@ export async function readLatestPosts(
   const posts = await db
     .selectFrom("publicaciones")
     .select(["id_publicacion", "descripcion"])
-    .where("id_usuario", "=", viewer.id_usuario)
+    .where(isOwnedBy(viewer))
     .where("status", "=", "ready")
     .orderBy("fecha_publicacion", "desc")
     .orderBy("id_publicacion", "desc")
@@ -76,7 +77,7 @@ export async function readPostStats(ctx: SignedInCtx, id: number, span: Span): P
     .selectFrom("publicaciones")
     .select(["id_publicacion", "descripcion"])
     .where("id_publicacion", "=", id)
-    .where("id_usuario", "=", ctx.viewer.id_usuario)
+    .where(isOwnedBy(ctx.viewer))
     .executeTakeFirst();
   if (!post) throw new AppError("post_not_found");
   const rows = await readPostDays(ctx, id, span);

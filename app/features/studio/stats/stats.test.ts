@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setModeration } from "#app/features/posts/moderate.server.ts";
 import { countView } from "#app/features/posts/views/views.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { call, visit } from "#tests/kit/call.ts";
@@ -120,6 +121,10 @@ describe.each(engines)("the statistics of a post on %s", (engine) => {
     await expect(page(other, "7")).rejects.toMatchObject({ init: { status: 404 } });
     expect((await csv(other, "dias")).split("\r\n")).toHaveLength(2);
     expect((await csv(other, "retencion")).split("\r\n")).toHaveLength(2);
+    await ctx.db.transaction().execute((trx) => setModeration(trx, id, "removed"));
+    const rest = (await visit("/dashboard?tab=estadisticas&rango=7", { as: ana })).body.stats;
+    expect(rest).toMatchObject({ latest: [], views: all.views });
+    await expect(page(ana, "7")).rejects.toMatchObject({ init: { status: 404 } });
     for (const tabla of ["personas", "horas", "ingresos", "<"]) {
       expect((await csv(ana, tabla)).split("\r\n").length).toBeGreaterThan(1);
     }
