@@ -7,7 +7,7 @@ import { readForm } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { doneCookie } from "./after-form/done.server.ts";
 import { drainBody } from "./drain.server.ts";
-import { AppError } from "./errors.ts";
+import { AppError, type ErrorCode } from "./errors.ts";
 import { expectedFailure } from "./failures/failure.server.ts";
 import type { FormFailure } from "./form-failure.ts";
 import { loginPath, safeNext } from "./next.ts";
@@ -38,6 +38,11 @@ export interface Submission<Answer = unknown> {
   then: (answer: Answer, sent: Sent) => string | Response;
   /** Fields beyond those of the operation that tell which form it was when it is shown again. */
   echo?: readonly string[];
+  /**
+   * The failure of what is done already: the second press of a double click leads where the first does. `then` is
+   * given no answer.
+   */
+  doneBy?: ErrorCode;
   /** What is answered or thrown for a failure that this form does not show itself; undefined: it does. */
   failed?: (error: unknown, sent: Sent) => unknown;
   /** Where somebody comes back to who has to sign in first; this page unless it says otherwise. */
@@ -94,6 +99,9 @@ export function forms(
       if (error instanceof Response) return error as TypedResponse<never>;
       const proof = asked && (await proofFirst(error, asked, sent));
       if (proof) return proof as TypedResponse<never>;
+      if (asked?.doneBy && error instanceof AppError && error.code === asked.doneBy) {
+        return leadTo(asked.then(null, sent), sent) as TypedResponse<never>;
+      }
       const answer = asked?.failed?.(expectedFailure(error) ?? error, sent);
       if (answer !== undefined) return elsewhere(answer);
       showFormAgain(context);
@@ -167,7 +175,10 @@ async function submit(asked: Submission, sent: Sent): Promise<Response> {
   const raw = input ? await input(sent, ctx as SignedInCtx) : { ...fields, ...params };
   const { answer, headers, formHeaders } = await perform(operation, { ctx, input: raw, request });
   for (const [name, value] of formHeaders) headers.append(name, value);
-  const next = then(answer, sent);
+  return leadTo(then(answer, sent), sent, headers);
+}
+
+function leadTo(next: string | Response, { request }: Sent, headers = new Headers()): Response {
   if (typeof next === "string") {
     const done = doneCookie(next);
     if (done) headers.append("Set-Cookie", done);

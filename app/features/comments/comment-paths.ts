@@ -74,7 +74,9 @@ export function sortIn(search: URLSearchParams): CommentSort {
 }
 
 export function openedBy(onPage: CommentsOnPage | undefined) {
-  const { editing, deleting } = onPage ?? {};
-  if (editing) return { id: editing, mode: "edit" as CommentMode };
+  const { failure, editing, deleting } = onPage ?? {};
+  // The form that was refused was sent to an address that does not tell.
+  const edited = (failure?.intent === "edit-comment" && failure.id_comentario) || editing;
+  if (edited) return { id: edited, mode: "edit" as CommentMode };
   return deleting ? { id: deleting, mode: "delete" as CommentMode } : null;
 }

@@ -3,6 +3,7 @@ import { keepCall } from "#app/ui/browser/outbox/outbox.ts";
 import type { Call } from "#app/ui/browser/outbox/waiting.ts";
 import { useSent } from "#app/ui/browser/outbox/use-waiting.ts";
 import type { Pages } from "#app/ui/lists/use-pages.ts";
+import { behindPinned, pinUndone, withComment, withPin } from "./comment-rows.ts";
 import {
   CommentFailure,
   commentsPath,
@@ -40,8 +41,7 @@ export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
   const nextTemporaryId = useRef(-1);
   const { change, failure } = pages;
   const path = commentsPath(id_publicacion);
-  const put = (id: number, comment: CommentView) =>
-    change((all) => all.map((each) => (each.id_comentario === id ? comment : each)));
+  const put = (id: number, comment: CommentView) => change((all) => withComment(all, id, comment));
   const drop = (id: number) =>
     change((all) => all.filter(({ id_comentario }) => id_comentario !== id));
 
@@ -107,17 +107,13 @@ export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
 
   /** It stands first, instead of any other; or, no longer pinned, still where it is. */
   const pin = async (comment: CommentView, pinned: boolean) => {
+    const id = comment.id_comentario;
     const before = pages.rows;
-    const changed = { ...comment, pinned };
-    change((all) => {
-      if (!pinned) return all.map((each) => (each === comment ? changed : each));
-      const others = all.filter((each) => each !== comment);
-      return [changed, ...others.map((each) => ({ ...each, pinned: false }))];
-    });
+    change((all) => withPin(all, id, pinned));
     try {
-      await pinComment(comment.id_comentario, pinned);
+      await pinComment(id, pinned);
     } catch (error) {
-      change(() => before);
+      change((all) => pinUndone(all, id, before));
       throw error;
     }
   };
@@ -147,11 +143,6 @@ export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
 
   const loadError = failure instanceof CommentFailure ? failure.message : null;
   return { rows: pages.rows, loadError, write, edit, remove, pin, unname, countAnswers };
-}
-
-function behindPinned(all: CommentView[], fresh: CommentView): CommentView[] {
-  const [first, ...others] = all;
-  return first?.pinned ? [first, fresh, ...others] : [fresh, ...all];
 }
 
 function draftOf(

@@ -2,11 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
 import { mailsTo, useClock } from "#app/features/accounts/test-support.ts";
-import { call } from "#tests/kit/call.ts";
+import { call, submit } from "#tests/kit/call.ts";
 import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { lockOwner, noteFactors } from "./note-factors.server.ts";
+import { FACTORS_PAGE } from "./paths.ts";
 import { kindsOf } from "./queries.server.ts";
 import { newAuthenticator } from "./test-authenticator.ts";
 
@@ -269,6 +270,11 @@ describe.each(engines)("second factors on %s", (engine) => {
     expect((await rename(person)).status).toBe(204);
     expect((await call("DELETE", path, { as: person })).status).toBe(204);
     expect((await call("DELETE", path, { as: person })).status).toBe(404);
+    // The second press of a double click.
+    const fields = { intent: "quitar-llave", id: String(llaves[0].id_llave) };
+    expect(await submit(FACTORS_PAGE, { as: person, fields })).toMatchObject({
+      to: `${FACTORS_PAGE}?hecho=llave-quitada`,
+    });
     const left = (await call("GET", "/api/factores", { as: person })).body.llaves;
     expect(left.map(({ nombre }: { nombre: string }) => nombre)).toEqual(["Otra"]);
     expect((await login(person)).body.vale).toBeTypeOf("string");

@@ -1,6 +1,9 @@
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { engines } from "#tests/setup/database.ts";
 import { plansOf } from "#tests/setup/recorder.ts";
+import { OwnFailure } from "./own-failure.tsx";
 import * as ownPage from "./pages/own-profile.tsx";
 import * as publicPage from "./pages/public-profile.tsx";
 import { getProfile } from "./queries.server.ts";
@@ -10,6 +13,7 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
 import { subscribe } from "#tests/kit/ties.ts";
 import { told, requestOf } from "#tests/kit/call.ts";
+import { rendered } from "#tests/kit/rendered.ts";
 
 describe.each(engines)("the page of somebody on %s", (engine) => {
   const ctx = useStage(engine);
@@ -200,5 +204,11 @@ describe.each(engines)("what one has on %s", (engine) => {
     const done = (await remove({ id: String(id) }, ana)) as unknown as Response;
     expect([done.status, done.headers.get("location")]).toEqual([303, "/profile?hecho=eliminada"]);
     expect(await load("", ana)).toMatchObject({ page: { rows: [] } });
+
+    // The second press of a double click is not told that it failed.
+    const { data: failure } = (await remove({ id: String(id) }, ana)) as { data: FormFailure };
+    const html = await rendered(createElement(OwnFailure, { failure }));
+    expect(html).toContain("Esa publicación ya no está entre las tuyas.");
+    expect(html).not.toContain('role="alert"');
   });
 });

@@ -76,6 +76,7 @@ const es = {
     whatIsDeleted: "Se borrará para todos, con sus archivos y comentarios. No se puede deshacer.",
     deleted: "Publicación eliminada.",
     deleteFailed: "No se pudo eliminar.",
+    gone: "Esa publicación ya no está entre las tuyas.",
   },
 
   /** The files of a post over the page. */

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { blankPicture } from "#app/features/vault/test-documents.ts";
-import { call } from "#tests/kit/call.ts";
+import { call, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { decideVerification } from "./console/decide.server.ts";
 import { photosFor } from "./limits.ts";
-import { agreed, dayFromNow, details, photoRequest, sendAll, sendPhotos } from "./test-support.ts";
+import {
+  agreed,
+  approveAll,
+  dayFromNow,
+  details,
+  photoRequest,
+  sendAll,
+  sendPhotos,
+} from "./test-support.ts";
 import { saveDetails } from "./own/draft.server.ts";
 import { savePhoto } from "./own/photos.server.ts";
 import { readOwn } from "./own/read.server.ts";
@@ -152,11 +161,59 @@ describe.each(engines)("verifying oneself on %s", (engine) => {
       )
       .execute();
     expect(states.map(({ state }) => state)).toEqual(["retired", "retired", "retired"]);
-    await expect(withdrawVerification(ana)).rejects.toMatchObject({
+    await withdrawVerification(ana);
+    const nobody = await newPerson(ctx);
+    await expect(withdrawVerification(nobody)).rejects.toMatchObject({
       code: "verification_not_found",
     });
     // And begun anew.
     expect((await put(ana, details())).status).toBe(204);
+  });
+
+  it("is sent, and taken back, once by a button that is pressed twice", async () => {
+    const ana = await newPerson(ctx);
+    await saveDetails(ana, details());
+    await sendPhotos(ana, photosFor("ine"));
+    const here = "/settings/verificacion";
+    const press = async (form: string) =>
+      (await submit(`${here}?form=${form}`, { as: ana, fields: agreed })).to;
+    expect([await press("enviar"), await press("enviar")]).toEqual([here, here]);
+    const done = `${here}?hecho=retirada`;
+    expect([await press("retirar"), await press("retirar")]).toEqual([done, done]);
+  });
+
+  it("takes what was refused before along: nothing of it is left, and an approval is", async () => {
+    const [ana, reader] = [
+      await newPerson(ctx),
+      await newPerson(ctx, { role: "moderator", ve_documentos: 1 }),
+    ];
+    const approved = await sendAll(ana);
+    await approveAll(reader, approved);
+    const refused = await sendAll(ana);
+    const decision = { decision: "rechazar", motivo: "ilegible", nota: "" } as const;
+    await decideVerification(reader, { id: refused, ...decision });
+    await saveDetails(ana, details());
+    await withdrawVerification(ana);
+    const rows = await ctx.db
+      .selectFrom("verificaciones")
+      .select(["id_verificacion", "state", "datos", "huella"])
+      .where("id_usuario", "=", ana.id)
+      .orderBy("id_verificacion")
+      .execute();
+    const text = expect.any(String) as string;
+    expect(rows).toMatchObject([
+      { state: "aprobada", datos: text, huella: text },
+      // Who was refused is known again by their document.
+      { state: "retirada", datos: null, huella: text },
+      { state: "retirada", datos: null, huella: null },
+    ]);
+    const photos = await ctx.db
+      .selectFrom("documentos_verificacion")
+      .select("id_verificacion")
+      .distinct()
+      .where("id_verificacion", "in", [approved, refused])
+      .execute();
+    expect(photos).toEqual([{ id_verificacion: approved }]);
   });
 
   it("begun in two windows at once is one", async () => {

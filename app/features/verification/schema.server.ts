@@ -106,6 +106,7 @@ export const ownAnswer = z.object({
   ]),
   verificado: z.boolean(),
   por_operador: z.boolean(),
+  nombre_en_revision: moment.describe("Until when the new name of somebody verified is looked at."),
   vigente_hasta: moment.describe("Until when the approval that holds now does."),
   expires_at: moment.describe("When the document of the newest one does, once it was approved."),
   datos: keptDetails.nullable(),

@@ -129,11 +129,19 @@ const es = {
     text: "Tu documento venció el {date}. Para recuperar la insignia y cobrar, verifica tu identidad con uno vigente.",
     again: "Empezar de nuevo",
   },
+  ended: {
+    title: "Tu cuenta ya no está verificada",
+    text: "Para recuperar la insignia y cobrar, verifica tu identidad otra vez.",
+  },
+  renamed: {
+    text: "Revisamos tu nombre nuevo. Mientras tanto no se muestra la insignia; si vuelves al nombre anterior, vuelve con él.",
+    due: "Te respondemos a más tardar el {due}.",
+  },
   withdraw: {
     open: "Retirar y borrar",
-    text: "Borramos ahora tus datos y fotos de esta verificación. Puedes empezar otra cuando quieras.",
+    text: "Borramos ahora los datos y fotos de esta verificación y de las que no aprobamos. Puedes empezar otra cuando quieras.",
     button: "Borrar mis datos y fotos",
-    done: "Borramos tus datos y fotos.",
+    done: "Borramos los datos y fotos de todo lo que no está aprobado.",
   },
   looks: {
     title: "Quién vio tus documentos",

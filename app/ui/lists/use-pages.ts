@@ -56,6 +56,10 @@ export function usePages<T>(source: Source<T>): Pages<T> {
     if (!known) setState("idle");
     setKnown((now) => renewed(page, now, keyOf));
   };
+  // What is done while nothing is there is done again to what comes.
+  const [early, setEarly] = useState<((rows: T[]) => T[])[]>([]);
+  const rows = early.reduce((all, to) => to(all), known?.rows ?? []);
+
   const [taken, setTaken] = useState<Page<T> | null>();
   if (first && first !== taken) {
     setTaken(first);
@@ -108,8 +112,8 @@ export function usePages<T>(source: Source<T>): Pages<T> {
 
   const unread = isUnread ? "loading" : "failed";
   return {
-    rows: known?.rows ?? [],
-    isEmpty: known !== null && known.rows.length === 0 && known.nextBefore === null,
+    rows,
+    isEmpty: known?.nextBefore === null && rows.length === 0,
     isOpening: known === null && isUnread && state !== "failed",
     hasMore: known === null || known.nextBefore !== null,
     state: known === null && state === "idle" ? unread : state,
@@ -117,7 +121,10 @@ export function usePages<T>(source: Source<T>): Pages<T> {
     to: known?.nextBefore ? (source.pathTo ?? later)(known.nextBefore) : `${pathname}${search}`,
     load: () => void load(),
     renew,
-    change: (to) => setKnown((now) => now && { ...now, rows: to(now.rows) }),
+    change: (to) =>
+      known && early.length === 0
+        ? setKnown((now) => now && { ...now, rows: to(now.rows) })
+        : setEarly((all) => [...all, to]),
   };
 
   function later(before: string): string {

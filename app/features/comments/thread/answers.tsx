@@ -9,7 +9,7 @@ import { CommentItem } from "../comment-item.tsx";
 import { pathsOf } from "../comment-paths.ts";
 import { fetchAnswers } from "../comments-client.ts";
 import { NewComment, SignInToComment } from "../form/new-comment.tsx";
-import { useComments } from "../use-comments.ts";
+import { useComments, type Writer } from "../use-comments.ts";
 import { useDraftPlace } from "../form/use-draft-place.ts";
 import { useItems } from "../use-items.ts";
 import type { CommentsOnPage, CommentView } from "../view.ts";
@@ -50,9 +50,14 @@ export function Answers({ to, onPage, answering, onAnswer, onCount }: AnswersPro
   const en_respuesta_a = answering?.id_comentario;
   const place = useDraftPlace(id_publicacion, en_respuesta_a);
   const isWriting = () => place !== null && readDraft(place).text !== "";
+  const send = async (writer: Writer, text: { contenido: string; key: string }) => {
+    await shown.write(writer, { ...text, ...(answering && { answered: answering }) });
+    // Unless another is answered by now, or more is being written to this one.
+    onAnswer((now) => (now?.id_comentario === en_respuesta_a && !isWriting() ? null : now));
+  };
   const form = answering && (
     <div className={styles.form}>
-      {viewer ? (
+      {viewer || onPage?.failure?.intent === "comment" ? (
         <NewComment
           key={answering.id_comentario}
           id_publicacion={id_publicacion}
@@ -62,11 +67,7 @@ export function Answers({ to, onPage, answering, onAnswer, onCount }: AnswersPro
           onPage={onPage}
           answered={answering}
           onCancel={() => onAnswer(null)}
-          onSend={async (contenido, key) => {
-            await shown.write(viewer, { contenido, key, answered: answering });
-            // Unless another is answered by now, or more is being written to this one.
-            onAnswer((now) => (now?.id_comentario === en_respuesta_a && !isWriting() ? null : now));
-          }}
+          onSend={viewer ? (contenido, key) => send(viewer, { contenido, key }) : undefined}
         />
       ) : (
         <SignInToComment />

@@ -46,7 +46,10 @@ export const action = forms("intent", {
   app: submission(beginTotpOperation, { then: () => APP_PATH }),
   "quitar-app": submission(removeTotpOperation, { then: then("app-quitada") }),
   nombre: submission(renamePasskeyOperation, { then: then("nombre") }),
-  "quitar-llave": submission(removePasskeyOperation, { then: then("llave-quitada") }),
+  "quitar-llave": submission(removePasskeyOperation, {
+    then: then("llave-quitada"),
+    doneBy: "passkey_not_found",
+  }),
   codigos: submission(newRecoveryCodesOperation, { then: () => CODES_PATH }),
 });
 

@@ -10,7 +10,6 @@ import { part } from "#app/http/failures/part.server.ts";
 import { plural } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { entryOf } from "#app/strings/entry-of.ts";
 import { parseCursor } from "#db/pagination.ts";
@@ -18,6 +17,7 @@ import { VerifiedCreator } from "../header/badges.tsx";
 import { DeletePost } from "../delete-post.tsx";
 import { TILES_PAGE } from "../limits.ts";
 import { listSaved } from "../lists.server.ts";
+import { OwnFailure } from "../own-failure.tsx";
 import { kindBadge, OwnPostMenu } from "../own-post-menu.tsx";
 import { PostModal } from "../post-modal.tsx";
 import { ProfileHeader } from "../header/profile-header.tsx";
@@ -73,6 +73,9 @@ export const action = forms(
 
 export const clientAction = keptForm();
 
+/** Also after a form that was refused: a post that it was for may be gone. */
+export const shouldRevalidate = () => true;
+
 export default function OwnProfilePage() {
   const { user, isSaved, page, asked, done } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
@@ -109,11 +112,7 @@ export default function OwnProfilePage() {
           {strings.editProfile}
         </LinkButton>
       </ProfileHeader>
-      {failure && (
-        <Notice kind="error">
-          {failure.values.intent === "pin" ? failure.error : strings.own.deleteFailed}
-        </Notice>
-      )}
+      {failure && <OwnFailure failure={failure} />}
       {done && !failure && <DoneNotice param="hecho">{done}</DoneNotice>}
       <Tabs
         label={strings.ownProfile}

@@ -73,6 +73,7 @@ export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
     input: addressed,
     returnTo,
     then: then("delete"),
+    doneBy: "not_found",
   }),
   draft: submission(draftCaptionsOperation, { input: addressed, returnTo, then: then("draft") }),
 });

@@ -42,6 +42,7 @@ export const action = forms("intent", {
   revocar: submission(revokeTokenOperation, {
     input: ({ fields }) => fields,
     then: () => `${TOKENS_PAGE}?hecho=revocado`,
+    doneBy: "token_not_found",
   }),
 });
 

@@ -18,8 +18,9 @@ export async function readOwn(ctx: SignedInCtx): Promise<OwnVerification> {
   const live = await liveOf(db, viewer.id_usuario);
   const person = await db
     .selectFrom("usuarios")
-    .select(["verificado", "verificado_por_operador"])
-    .where("id_usuario", "=", viewer.id_usuario)
+    .leftJoin("cambios_nombre", "cambios_nombre.id_usuario", "usuarios.id_usuario")
+    .select(["verificado", "verificado_por_operador", "cambios_nombre.due_at as name_due_at"])
+    .where("usuarios.id_usuario", "=", viewer.id_usuario)
     .executeTakeFirstOrThrow();
   const datos = latest && openDetails(latest);
   // What was refused or has ended is begun anew: its photos count no more.
@@ -31,6 +32,7 @@ export async function readOwn(ctx: SignedInCtx): Promise<OwnVerification> {
     state: latest?.state ?? "ninguna",
     verificado: person.verificado === 1,
     por_operador: person.verificado_por_operador === 1,
+    nombre_en_revision: isoTime(person.name_due_at),
     vigente_hasta: isoTime(live?.expires_at ?? null),
     expires_at: isoTime(latest?.expires_at ?? null),
     datos,

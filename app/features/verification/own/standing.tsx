@@ -11,14 +11,16 @@ import styles from "../verification.module.css";
 
 interface StandingProps {
   own: OwnVerification;
+  now: number;
   timeZone: string;
 }
 
 /** What became of what was sent, and the one thing that can be done now. */
-export function Standing({ own, timeZone }: StandingProps) {
+export function Standing({ own, now, timeZone }: StandingProps) {
   const day = (moment: number | string | null) =>
     moment === null ? "" : momentDay(moment, timeZone);
-  switch (own.state) {
+  // Whom the operator vouches for stays verified when a document ends.
+  switch (own.state === "vencida" && own.por_operador ? "ninguna" : own.state) {
     case "enviada":
       return (
         <State icon="clock" title={strings.sent.title}>
@@ -38,6 +40,7 @@ export function Standing({ own, timeZone }: StandingProps) {
         </State>
       );
     case "vencida":
+      if (own.expires_at !== null && Date.parse(own.expires_at) > now) return <Ended />;
       return (
         <State icon="alert" tone="bad" title={strings.expired.title}>
           <p>{fill(strings.expired.text, { date: day(lastDay(own.expires_at)) })}</p>
@@ -45,6 +48,7 @@ export function Standing({ own, timeZone }: StandingProps) {
         </State>
       );
     case "aprobada":
+      if (!own.verificado) return <Again quiet>{strings.approved.renew}</Again>;
       return (
         <State icon="verified" tone="good" title={strings.approved.title}>
           <p>{fill(strings.approved.until, { date: day(lastDay(own.vigente_hasta)) })}</p>
@@ -52,13 +56,25 @@ export function Standing({ own, timeZone }: StandingProps) {
         </State>
       );
     default:
-      return own.verificado ? (
+      if (!own.verificado && !own.por_operador) return null;
+      if (!own.verificado) return <Again quiet>{strings.approved.document}</Again>;
+      return (
         <State icon="verified" tone="good" title={strings.approved.title}>
           <p>{strings.approved.operator}</p>
           <Again quiet>{strings.approved.document}</Again>
         </State>
-      ) : null;
+      );
   }
+}
+
+/** Somebody took the mark away: the document is good. */
+function Ended() {
+  return (
+    <State icon="alert" tone="bad" title={strings.ended.title}>
+      <p>{strings.ended.text}</p>
+      <Again>{strings.expired.again}</Again>
+    </State>
+  );
 }
 
 function lastDay(end: string | null): number | null {

@@ -23,10 +23,10 @@ interface StepsProps {
 
 /** What is to be filled in, one step at a time. */
 export function Steps({ own, step, failure, timeZone, ...given }: StepsProps) {
-  const { vigente_hasta: until } = own;
+  const { verificado, vigente_hasta: until } = own;
   return (
     <>
-      {until !== null && (
+      {verificado && until !== null && (
         <Notice>
           {fill(strings.approved.renewing, { date: momentDay(Date.parse(until) - 1, timeZone) })}
         </Notice>

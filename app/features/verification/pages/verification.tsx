@@ -18,6 +18,7 @@ import {
 } from "../operations.server.ts";
 import { Looks } from "#app/features/vault/looks.tsx";
 import { readOwn } from "../own/read.server.ts";
+import { Renamed } from "../own/renamed.tsx";
 import { Standing } from "../own/standing.tsx";
 import { stepOf, stepPath } from "../own/step.ts";
 import { Steps } from "../own/steps.tsx";
@@ -38,12 +39,12 @@ export const loader = page(
     const own = await readOwn(ctx);
     const { timeZone } = getEnv();
     const asked = url.searchParams.get("paso") ?? url.searchParams.get("form");
-    const isFirst = begun.includes(own.state) && !own.verificado;
+    const isFirst = begun.includes(own.state) && !own.verificado && !own.por_operador;
     const isClosed = own.state === "enviada" || own.state === "en_proveedor";
     const isFilling = !isClosed && (isFirst || own.state === "borrador" || asked !== null);
     const step = isFilling ? stepOf(asked, own) : null;
     return {
-      ...{ own, step, timeZone, version: AGREEMENT_VERSION },
+      ...{ own, step, timeZone, version: AGREEMENT_VERSION, now: Date.now() },
       countries: step === "datos" ? countries() : [],
       country: own.datos ? countryName(own.datos.pais) : "",
       looks: await readLooks(ctx, { kind: "persona", id: ctx.viewer.id_usuario }),
@@ -51,6 +52,8 @@ export const loader = page(
   },
   { staysOpen: true, fresh: true },
 );
+
+const sent = { then: () => HERE, doneBy: "verification_closed" } as const;
 
 /** The forms of the page, told by their addresses: one brings a file. */
 export const action = forms(({ url }) => url.searchParams.get("form") ?? "", {
@@ -61,8 +64,8 @@ export const action = forms(({ url }) => url.searchParams.get("form") ?? "", {
     input: ({ url }) => ({ kind: url.searchParams.get("kind") }),
     then: () => `${stepPath("fotos")}&hecho=foto`,
   }),
-  enviar: submission(submitVerificationOperation, { then: () => HERE }),
-  proveedor: submission(beginVerifierOperation, { then: () => HERE }),
+  enviar: submission(submitVerificationOperation, sent),
+  proveedor: submission(beginVerifierOperation, sent),
   retirar: submission(withdrawVerificationOperation, { then: () => `${HERE}?hecho=retirada` }),
 });
 
@@ -77,7 +80,7 @@ const done: Record<string, string> = {
 const withdrawable = ["borrador", "enviada", "en_proveedor", "rechazada"];
 
 export default function VerificationPage() {
-  const { own, step, looks, timeZone, ...given } = useLoaderData<typeof loader>();
+  const { own, step, looks, timeZone, now, ...given } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const news = entryOf(done, useSearchParams()[0].get("hecho"));
   const isKept = own.datos !== null || own.fotos.length > 0;
@@ -90,10 +93,11 @@ export default function VerificationPage() {
         <p className={styles.muted}>{strings.private}</p>
       </header>
       {news && !failure && <DoneNotice param="hecho">{news}</DoneNotice>}
+      <Renamed own={own} timeZone={timeZone} />
       {step ? (
         <Steps key={step} {...{ own, step, timeZone, failure }} {...given} />
       ) : (
-        <Standing own={own} timeZone={timeZone} />
+        <Standing own={own} now={now} timeZone={timeZone} />
       )}
       {withdrawable.includes(own.state) && isKept && <Withdraw />}
       <Looks {...strings.looks} looks={looks} timeZone={timeZone} />

@@ -8,7 +8,11 @@ import { rendered } from "#tests/kit/rendered.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { untilOneWaits } from "#tests/kit/waits.ts";
 import { engines } from "#tests/setup/database.ts";
-import { isVerified, mailsTo } from "../test-support.ts";
+import { readOwn } from "../own/read.server.ts";
+import { Renamed } from "../own/renamed.tsx";
+import { Standing } from "../own/standing.tsx";
+import { revokeVerification } from "../revoke.server.ts";
+import { approveAll, isVerified, mailsTo, sendAll } from "../test-support.ts";
 import { reviewRename } from "./ask.server.ts";
 import { decideRename } from "./decide.server.ts";
 import { RenameList } from "./rename-list.tsx";
@@ -64,6 +68,46 @@ describe.each(engines)("verified people who rename, on %s", (engine) => {
     // Told late of what was decided, nothing waits again.
     await reviewRename(ctx, { id_usuario: ana.id, before: ana.name });
     expect(await isVerified(ana)).toBe(true);
+  });
+
+  it.each(["by hand", "by a document"])("read on their page how it stands: %s", async (how) => {
+    const isByHand = how === "by hand";
+    const ana = await newPerson(ctx, isByHand ? { verificado: 1, verificado_por_operador: 1 } : {});
+    if (!isByHand) await approveAll(reader, await sendAll(ana));
+    const page = async () => {
+      const given = { own: await readOwn(ana), timeZone: "UTC" };
+      return rendered(
+        <>
+          <Renamed {...given} />
+          <Standing {...given} now={Date.now()} />
+        </>,
+      );
+    };
+    expect(await page()).toContain("Cuenta verificada");
+    const next = newName("otra");
+    await rename(ana, next);
+    const waiting = await page();
+    expect(waiting).not.toContain("Cuenta verificada");
+    expect(waiting).toContain("Revisamos tu nombre nuevo.");
+    expect(waiting).toContain("Te respondemos a más tardar el ");
+    await rename(ana, ana.name);
+    expect(await page()).toContain("Cuenta verificada");
+
+    await rename(ana, next);
+    expect((await decide(reader, ana, "quitar", next)).status).toBe(204);
+    const ended = await page();
+    expect(ended).not.toMatch(/venció|Revisamos|Cuenta verificada/);
+    expect(ended.includes("Tu cuenta ya no está verificada")).toBe(!isByHand);
+  });
+
+  it("stay verified by hand when the document ends, and read so", async () => {
+    const ana = await newPerson(ctx);
+    await approveAll(reader, await sendAll(ana));
+    await revokeVerification(ctx, ana.id);
+    const mark = { verificado: 1, verificado_por_operador: 1 } as const;
+    await ctx.db.updateTable("usuarios").set(mark).where("id_usuario", "=", ana.id).execute();
+    const given = { own: await readOwn(ana), timeZone: "UTC", now: Date.now() };
+    expect(await rendered(<Standing {...given} />)).toContain("Cuenta verificada");
   });
 
   it("lose the mark where the name is not theirs, whoever gave it", async () => {
