@@ -105,3 +105,30 @@ test("what is typed in an answer or an edit is there again after Escape and afte
   await edit(first);
   await expect(field).toHaveValue("El primero, al fin");
 });
+
+test("a comment that is sent while the others cannot be read is there at once, and once when they come @phone", async ({
+  page,
+  context,
+}) => {
+  const fan = await newPerson(server, "fan");
+  const { id } = await newPost(fan, { tipo_publicacion: "shortit", shows: ["clip"] });
+  const first = await comment(fan, id, "El primero");
+  await seat(context, fan);
+  let isGood = false;
+  await page.route(/\/comentarios\?/, (route) =>
+    isGood ? route.fallback() : route.fulfill({ status: 500, json: {} }),
+  );
+  await page.goto("/");
+  await page.locator(`#p${id}`).getByRole("link", { name: "Comentarios: 1" }).click();
+  const again = page.getByRole("link", { name: "Reintentar" });
+  await expect(again).toBeVisible();
+  await box(page).fill("El segundo");
+  await box(page).press("Control+Enter");
+  const rows = page.locator("#comentarios > ol > li");
+  await expect(rows).toHaveText([/El segundo/]);
+  await expect(rows).not.toHaveAttribute("aria-busy");
+  isGood = true;
+  await again.click();
+  await expect(item(page, first)).toBeVisible();
+  await expect(rows).toHaveText([/El segundo/, /El primero/]);
+});

@@ -2,9 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import { documentPicture } from "#app/features/vault/test-documents.ts";
-import { call, type Member, newBrowser, seat, server, test } from "../kit/browser.ts";
+import { bodyOf, call, type Member, newBrowser, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { addMedium } from "../kit/shelf.ts";
 import { newestMailTo } from "../mailbox.ts";
 import { menuButton } from "./support.ts";
 
@@ -135,6 +136,33 @@ test("somebody proves who they are and publishes with others; one of them leaves
     const actions = [...new Set(ledger.map(({ action }) => action))];
     expect(actions).toEqual(["asked", "confirmed", "withdrawn"]);
   });
+});
+
+test("who agrees to files that are others by then is shown those, and agrees to them @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const [ana, bea] = [await newPerson(server), await newPerson(server, "retratada")];
+  const { id } = await newPost(ana, { shows: ["photo"] });
+  const named = { as: ana, body: { nombre: bea.name } };
+  await bodyOf("POST", `/api/publicaciones/${id}/personas`, named);
+  const { apariciones } = await bodyOf("GET", "/api/apariciones", { as: bea });
+  await seat(context, bea);
+  await page.goto(`/settings/apariciones/${apariciones[0].id_aparicion}`);
+  const files = page.getByRole("region", { name: "Lo que se publica" }).getByRole("listitem");
+  await expect(files).toHaveCount(1);
+  await addMedium(server, "photo", { id_publicacion: id, position: 1 });
+  const boxes = page.getByRole("checkbox", { name: /^Acepto/ });
+  const confirm = async () => {
+    for (const box of await boxes.all()) await box.check();
+    await page.getByRole("button", { name: "Confirmar: soy yo y acepto" }).click();
+  };
+  await confirm();
+  await expect(page.getByText("La publicación cambió mientras la veías.")).toBeVisible();
+  await expect(files).toHaveCount(2);
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+  await confirm();
+  await expect(page.getByText("Confirmaste que aceptas aparecer.")).toBeVisible();
 });
 
 /** Adds somebody without an account, by what they signed. */
