@@ -37,7 +37,9 @@ describe.each(engines)("POST /api/google-auth on %s", (engine) => {
 
   it("signs in with an ID token that was made for this browser's page", async () => {
     const { persona, correo } = somebodyElsewhere();
-    const { status, body, cookies } = await bring(...(await idTokenFor(persona)));
+    const [token, headers] = await idTokenFor(persona);
+    const ofOurPage = { ...headers, "Sec-Fetch-Site": "same-origin" };
+    const { status, body, cookies } = await bring(token, ofOurPage);
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { nombre_usuario: persona, correo, email: correo } });
     expect(Object.keys(body).sort()).toEqual(["token", "user"]);
