@@ -34,6 +34,8 @@ export async function startIdentityProvider({ port, siteUrl }: { port: number; s
     if (request.url?.startsWith("/persona/")) void askWho(provider, request, response);
     else void answer(request, response);
   });
+  // A connection that the next request is sent on is never closed meanwhile, however long a slow machine stands still.
+  server.keepAliveTimeout = 0;
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
 
