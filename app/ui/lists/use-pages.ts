@@ -56,9 +56,13 @@ export function usePages<T>(source: Source<T>): Pages<T> {
     if (!known) setState("idle");
     setKnown((now) => renewed(page, now, keyOf));
   };
-  // What is done while nothing is there is done again to what comes.
+  // What is done while nothing is there is done to what comes.
   const [early, setEarly] = useState<((rows: T[]) => T[])[]>([]);
   const rows = early.reduce((all, to) => to(all), known?.rows ?? []);
+  if (known && early.length > 0) {
+    setEarly([]);
+    setKnown({ ...known, rows });
+  }
 
   const [taken, setTaken] = useState<Page<T> | null>();
   if (first && first !== taken) {
@@ -122,7 +126,7 @@ export function usePages<T>(source: Source<T>): Pages<T> {
     load: () => void load(),
     renew,
     change: (to) =>
-      known && early.length === 0
+      known
         ? setKnown((now) => now && { ...now, rows: to(now.rows) })
         : setEarly((all) => [...all, to]),
   };
