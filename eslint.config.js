@@ -1,7 +1,6 @@
 import js from "@eslint/js";
 import importX from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
-import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { basement, publicModules, rooms } from "./app/floors.js";
 import { noImportCycle } from "./scripts/lib/no-import-cycle.js";
@@ -298,8 +297,6 @@ export default tseslint.config(
   {
     files: ["**/*.tsx"],
     extends: [jsxA11y.flatConfigs.recommended],
-    plugins: { "react-hooks": reactHooks },
-    rules: reactHooks.configs.recommended.rules,
   },
   {
     files: ["**/*.{js,mjs}"],

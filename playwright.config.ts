@@ -22,7 +22,11 @@ const ccBill = `http://127.0.0.1:${process.env.E2E_CCBILL_PORT}`;
 mkdirSync(process.env.E2E_DATA_DIR, { recursive: true });
 const adsFile = join(process.env.E2E_DATA_DIR, "ads.json");
 writeFileSync(adsFile, JSON.stringify(adUnits(`http://127.0.0.1:${process.env.E2E_ADS_PORT}`)));
-const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
+const phone = {
+  ...devices["Pixel 7"],
+  deviceScaleFactor: 1,
+  viewport: { width: 360, height: 740 },
+};
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 
 /** A test runs in the browsers that its title names; lint sees to it that it names one. */

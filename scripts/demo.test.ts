@@ -26,7 +26,12 @@ const USERS = 12;
 const UNREADY = 4;
 
 type Counted =
-  "usuarios" | "publicaciones" | "archivos" | "bloqueos" | "planes" | "precios_publicacion";
+  | "usuarios"
+  | "publicaciones"
+  | "archivos"
+  | "bloqueos"
+  | "planes"
+  | "precios_publicacion";
 
 const folder = newFolder();
 let made: MediaSet;

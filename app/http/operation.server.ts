@@ -18,7 +18,13 @@ import type { Scope } from "./tokens/scopes.ts";
  * the `where` of the write, so what is somebody else's looks like what does not exist.
  */
 export type Access =
-  "public" | "consented" | "member" | "creator" | "moderator" | "administrator" | "owner";
+  | "public"
+  | "consented"
+  | "member"
+  | "creator"
+  | "moderator"
+  | "administrator"
+  | "owner";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -26,7 +26,7 @@ export function Toast({ words, isFailure, to, here, onClose }: ToastProps) {
     const timer = setTimeout(onClose, LIFE_MS);
     return () => clearTimeout(timer);
     // A new `onClose` is no new toast.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isHeld]);
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>

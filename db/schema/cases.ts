@@ -20,7 +20,12 @@ export type QueueName =
   | "apelacion";
 
 export type ActorKind =
-  "person" | "moderator" | "administrator" | "command_line" | "automatic" | "portal";
+  | "person"
+  | "moderator"
+  | "administrator"
+  | "command_line"
+  | "automatic"
+  | "portal";
 
 /** What is said of one subject: one row, as its events have made it. Written by `cases` alone. */
 export interface CasosTable {
@@ -62,7 +67,12 @@ export interface EventosModeracionTable {
 }
 
 export type ReportOutcome =
-  "removed" | "restricted" | "warned" | "kept" | "duplicate" | "withdrawn";
+  | "removed"
+  | "restricted"
+  | "warned"
+  | "kept"
+  | "duplicate"
+  | "withdrawn";
 
 export interface DenunciasTable {
   id: Generated<number>;

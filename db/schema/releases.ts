@@ -10,7 +10,13 @@ export type Aparecen = "yo" | "nadie" | "otras";
  * post stays; `not_me` and `removed`: they are not shown after all.
  */
 export type AppearanceState =
-  "pending" | "confirmed" | "refused" | "withdrawn" | "overruled" | "not_me" | "removed";
+  | "pending"
+  | "confirmed"
+  | "refused"
+  | "withdrawn"
+  | "overruled"
+  | "not_me"
+  | "removed";
 
 /** Somebody shown in a post: an account, or somebody without one who has signed a release. */
 export interface AparicionesPersonasTable {

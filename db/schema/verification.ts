@@ -7,7 +7,13 @@ import type { Fixed, Millis } from "./columns.ts";
  * then `aprobada` until it is `vencida`, `rechazada`, or `retirada` by whom it is of.
  */
 export type VerificationState =
-  "borrador" | "enviada" | "en_proveedor" | "aprobada" | "rechazada" | "vencida" | "retirada";
+  | "borrador"
+  | "enviada"
+  | "en_proveedor"
+  | "aprobada"
+  | "rechazada"
+  | "vencida"
+  | "retirada";
 
 export interface VerificacionesTable {
   id_verificacion: Generated<number>;

@@ -24,7 +24,7 @@ const thread = ({ id }: Account) => `/api/messages/with/${id}`;
 const text = { text: "hola" };
 
 // Without an account 401, or to the sign-in page. Who is blocked finds nobody; only oneself is 400.
-// prettier-ignore
+// oxfmt-ignore
 const calls: Call[] = [
   { name: "GET conversations", answers: "401 401 401 200 200 200 200 200", send: () => ["GET", "/api/messages/conversations"] },
   { name: "GET unread", answers: "401 401 401 200 200 200 200 200", send: () => ["GET", "/api/messages/unread"] },

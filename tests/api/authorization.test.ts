@@ -49,7 +49,7 @@ const range = { headers: { Range: "bytes=0-9" } };
 const ofPost = "POST /api/publicaciones/{id}";
 
 // Of calls that would change the post for those after them, a yes is that the input is looked at.
-// prettier-ignore
+// oxfmt-ignore
 const calls: Call[] = [
   { name: "GET the post", audience: "listed", yes: 200, send: (p) => ["GET", api(p)] },
   { name: "GET status", audience: "listed", yes: 200, send: (p) => ["GET", api(p, "/status")] },

@@ -7,9 +7,22 @@ type Opening = "report" | "match" | "request" | "review" | "raise" | "consent";
 type Working = "assign" | "unassign" | "escalate" | "acknowledge";
 /** More about what is there already. */
 type Telling =
-  "released" | "request_added" | "withdrawn" | "duplicate" | "note" | "look" | "hide" | "unhide";
+  | "released"
+  | "request_added"
+  | "withdrawn"
+  | "duplicate"
+  | "note"
+  | "look"
+  | "hide"
+  | "unhide";
 type Deciding =
-  "approve" | "decision" | "reverse" | "ended" | "purged" | "appeal" | "appeal_decided";
+  | "approve"
+  | "decision"
+  | "reverse"
+  | "ended"
+  | "purged"
+  | "appeal"
+  | "appeal_decided";
 
 /** What may happen in a case. */
 export type EventKind = Opening | Working | Telling | Deciding;

@@ -6,7 +6,14 @@ import { RELEASE_VERSION } from "./version.ts";
 
 /** What is written down of somebody who is shown. `covered`: their release is said to be of newer files too. */
 export type LedgerAction =
-  "asked" | "confirmed" | "covered" | "refused" | "not_me" | "withdrawn" | "overruled" | "removed";
+  | "asked"
+  | "confirmed"
+  | "covered"
+  | "refused"
+  | "not_me"
+  | "withdrawn"
+  | "overruled"
+  | "removed";
 
 const AGREEING: readonly LedgerAction[] = ["confirmed", "covered", "overruled"];
 

@@ -14,7 +14,8 @@ import { freeBytes, roomLeft } from "#storage/reserve.ts";
 declare global {
   /** What the parent of this process has said last; none where there is no parent. */
   var shortitRestarting:
-    readonly { name: string; ended: string; times: number; next: number }[] | undefined;
+    | readonly { name: string; ended: string; times: number; next: number }[]
+    | undefined;
 }
 
 /** The processes of this instance that do not stay up: what they do waits, the others go on. */

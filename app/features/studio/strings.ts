@@ -32,7 +32,7 @@ const es = {
     viewsOf: "Vistas de {month}",
     due: "Pago pendiente",
     settle: "Proceder con el pago",
-    unverified: "Para cobrar, primero comprobamos quién eres.",
+    unverified: "Para cobrar, tu cuenta tiene que estar verificada.",
     settling: "Procesando…",
     settled: "Recibimos tu solicitud de pago. El pago está en proceso.",
     nothingDue: refusals.nothing_due,

@@ -28,7 +28,10 @@ import { whyNotOwed } from "./why-not-owed.server.ts";
  * wrong and for the operator to look at.
  */
 export type Outcome =
-  { is: "done" } | { is: "known" } | { is: "early"; why: string } | { is: "held"; why: string };
+  | { is: "done" }
+  | { is: "known" }
+  | { is: "early"; why: string }
+  | { is: "held"; why: string };
 
 export interface Paid {
   provider: string;

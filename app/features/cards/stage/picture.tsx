@@ -25,7 +25,7 @@ export function Picture({ file, label, eager, stage, onError }: PictureProps) {
     // It may have failed before the script came.
     const { complete, naturalWidth, currentSrc } = image.current ?? {};
     if (complete && naturalWidth === 0 && currentSrc) onError();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the script comes
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the script comes
   }, []);
   return (
     <picture className={styles.frame}>

@@ -51,7 +51,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
   useEffect(() => {
     if (activeId !== undefined) onMove(activeId);
     if (active >= posts.length - POSTS_AHEAD) loadMore();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per row: a failed load is not repeated by itself
+    // oxlint-disable-next-line react/exhaustive-deps -- once per row: a failed load is not repeated by itself
   }, [activeId, posts.length]);
 
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {

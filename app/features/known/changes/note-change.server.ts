@@ -14,7 +14,8 @@ const settings = z.object({
 
 /** Why a change could not be made: what is wrong with the file, or what became of it. */
 export type ChangeProblem =
-  Problem | { where: null; code: "lost" | "stopped" | "removed"; values: Problem["values"] };
+  | Problem
+  | { where: null; code: "lost" | "stopped" | "removed"; values: Problem["values"] };
 
 interface NewChange extends Pick<ListaCambio, "nombre" | "kind" | "state"> {
   actor: Actor;

@@ -16,7 +16,7 @@ export function Picker({ onChoose }: { onChoose: (files: Iterable<File>) => void
   // What was chosen before the script came.
   useEffect(() => {
     if (inputRef.current?.files?.length) take(inputRef.current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the script comes
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the script comes
   }, []);
   return (
     <label className={styles.picker} title={strings.attachments.room}>

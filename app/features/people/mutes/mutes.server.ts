@@ -5,7 +5,8 @@ import { MUTED_WORDS_MAX } from "../limits.ts";
 
 /** Somebody in a query. */
 type Column =
-  `${"publicaciones" | "comentarios" | "usuarios"}.id_usuario` | "seguimientos.followed_id";
+  | `${"publicaciones" | "comentarios" | "usuarios"}.id_usuario`
+  | "seguimientos.followed_id";
 
 /** As a condition on a query: this viewer has not muted the person. One look at a key for each row. */
 export function isUnmuted(column: Column, me: number) {

@@ -136,6 +136,7 @@ export const action = forms("intent", {
   "delete-comment": submission(deleteCommentOperation, {
     ...ofComment,
     then: (_, sent) => commentsAt(sent, "comentarios"),
+    doneBy: "comment_not_found",
   }),
 });
 

@@ -6,6 +6,7 @@ import { publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { call, cut, idsOf, small, visitor } from "#app/features/posts/test-files.ts";
+import { submit } from "#tests/kit/call.ts";
 import { photo, fileFrom, type SentFile } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -156,6 +157,15 @@ describe.each([
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "last_file" });
     expect(await idsOf(owner, id)).toHaveLength(1);
     expect((await call("DELETE", [id, 999_999], owner)).status).toBe(404);
+    // The second press of a double click leads where the first did.
+    const page = `/settings/posts/${id}`;
+    const press = (query: string) => submit(`${page}?${query}`, { as: owner, fields: {} });
+    const [kept] = await idsOf(owner, id);
+    const again = await press(`do=delete-file&file=${kept === first ? second : first}`);
+    expect(again).toMatchObject({ status: 303, to: expect.stringContaining(page) });
+    for (let times = 0; times < 2; times++) {
+      expect(await press("do=delete")).toMatchObject({ to: "/settings/posts?ok=delete" });
+    }
     await workOff(ctx);
     await expectNoLeftovers(ctx);
   });

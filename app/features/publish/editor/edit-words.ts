@@ -3,7 +3,15 @@ import { strings } from "./strings.ts";
 
 /** What can be done on the page of one's own post, as its addresses call it (`?do=`). */
 export type EditStep =
-  "save" | "add" | "replace" | "delete-file" | "alt" | "publish" | "price" | "no-price" | "delete";
+  | "save"
+  | "add"
+  | "replace"
+  | "delete-file"
+  | "alt"
+  | "publish"
+  | "price"
+  | "no-price"
+  | "delete";
 
 /** What to say of a step that an address names (`?ok=`); null for anything else. */
 export function doneWords(step: string | null): string | null {

@@ -74,6 +74,7 @@ export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
     input: ofFile,
     returnTo: here,
     then: done("delete-file"),
+    doneBy: "not_found",
   }),
   alt: submission(describeFileOperation, {
     input: (sent) => ({ ...sent.fields, ...ofFile(sent) }),
@@ -90,6 +91,7 @@ export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
   delete: submission(deletePostOperation, {
     returnTo: here,
     then: () => "/settings/posts?ok=delete",
+    doneBy: "post_not_found",
   }),
 } satisfies Record<EditStep, Submission>);
 

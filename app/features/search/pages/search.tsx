@@ -87,7 +87,7 @@ export default function SearchPage() {
   const searched = found ? place.q : "";
   useEffect(() => {
     remember(searched);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each search, and for who made it: not for who is signed in later
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each search, and for who made it: not for who is signed in later
   }, [searched]);
 
   return (

@@ -44,7 +44,7 @@ export function FilePicker(props: FilePickerProps) {
   // What was chosen before the script came.
   useEffect(() => {
     if (inputRef.current?.files?.length) take(inputRef.current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the script comes
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the script comes
   }, []);
   /** One input for all: two would send two fields where scripts are off. */
   const openCamera = (kind: "image" | "video") => {

@@ -2,7 +2,9 @@ import type { VideoPlan } from "./plan.ts";
 
 /** What is asked of a worker that reads and writes videos: one task, after which it is ended. */
 export type VideoTask =
-  { task: "look"; file: File } | ({ task: "make" } & VideoMake) | ({ task: "cut" } & VideoCut);
+  | { task: "look"; file: File }
+  | ({ task: "make" } & VideoMake)
+  | ({ task: "cut" } & VideoCut);
 
 export interface VideoMake {
   file: File;
