@@ -4,14 +4,10 @@ import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { getEnv } from "#app/env.server.ts";
 import { isPostgresUrl, openDatabase, sqlitePath } from "#db/client.ts";
-import { openDiskStore } from "#storage/disk/store.ts";
-import { openS3Store } from "#storage/s3/store.ts";
 import { Refusal, runProgram } from "./admin/program.ts";
 import { dumpDatabase } from "./backup/backup-steps.ts";
-import { forgetSearchServer } from "./backup/outside.ts";
 import { restorePostgres } from "./backup/postgres.ts";
 import { putSqliteInPlace } from "./backup/sqlite.ts";
-import { removeStrays } from "./backup/store.ts";
 import { assertUnused } from "./backup/target.ts";
 
 /** As the database itself has it. */
@@ -78,21 +74,8 @@ async function restore(url: string, file: string, { isLate }: { isLate: boolean 
     await chmod(staged, OWNER_ONLY);
     await putSqliteInPlace(staged, sqlitePath(url));
   }
-  if (isLate) await forgetWhatCameSince(url);
-}
-
-/** The site had gone on: what came since is in no database any more, but in the store and the search server. */
-async function forgetWhatCameSince(url: string): Promise<void> {
-  const { s3, mediaDir } = getEnv();
-  const db = openDatabase(url);
-  try {
-    await forgetSearchServer(db);
-    const objects = s3 ? openS3Store(s3) : openDiskStore(mediaDir);
-    // A store that is away is no reason to hold the site: it only keeps more than it should.
-    await removeStrays({ db, objects }).catch((error: unknown) => {
-      console.error(`What came since may still be in the store: ${String(error)}`);
-    });
-  } finally {
-    await db.destroy();
-  }
+  if (!isLate) return;
+  // It loads what talks to stores and search servers, which the site waits for: seldom is it needed.
+  const { forgetWhatCameSince } = await import("./backup/forget-since.ts");
+  await forgetWhatCameSince(url);
 }
