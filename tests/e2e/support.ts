@@ -28,12 +28,7 @@ export async function signUp(
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   const verify = page.getByRole("button", { name: "Verificar" });
   const later = page.getByText("No se pudo completar el registro. Intenta más tarde.");
-  // A page waits for it five seconds (product.md 23.4), and then one presses again.
-  await expect(async () => {
-    await page.getByRole("button", { name: "Registrarse" }).click();
-    await expect(verify.or(later)).toBeVisible();
-    await expect(verify).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await pressUntil(page.getByRole("button", { name: "Registrarse" }), verify, later);
   const code = await codeFor(correo);
   const boxes = page.locator('input[name^="digit"]');
   for (const [index, digit] of [...code].entries()) await boxes.nth(index).fill(digit);
@@ -41,6 +36,21 @@ export async function signUp(
   if (!(await withScripts(page))) await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page.getByLabel(`Menú de @${name}`)).toBeVisible();
   return { name, correo };
+}
+
+/** A page waits for what signing in asks five seconds (product.md 23.4), says so, and then one presses again. */
+async function pressUntil(button: Locator, shown: Locator, tooLate?: Locator) {
+  const unsent = tooLate ?? button.page().getByText("No hay conexión con el servidor.");
+  await expect(async () => {
+    await button.click();
+    await expect(shown.or(unsent)).toBeVisible();
+    await expect(shown).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+export function askForLink(page: Page): Promise<void> {
+  const sent = page.getByText("Si hay una cuenta con esa dirección");
+  return pressUntil(page.getByRole("button", { name: "Enviar enlace" }), sent);
 }
 
 /** Says who is shown in files that were chosen for a post; with scripts that sends them. */
