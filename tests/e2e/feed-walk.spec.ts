@@ -152,6 +152,7 @@ test("a long walk: few rows stand in the document, nothing moves, advertisements
   await like.click();
   await page.locator(`#${post}`).getByRole("link", { name: "Abrir la publicación" }).click();
   await expect(page).toHaveURL(/\/publicacion\//);
+  await expect(feed(page)).toHaveCount(0);
   await page.goBack();
   await expect(dislike).toBeVisible();
 

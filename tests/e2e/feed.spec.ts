@@ -169,6 +169,8 @@ test("keys and wheel move by rows; watching is told; the place is found again @d
 
   await first.getByRole("link", { name: "Abrir la publicación" }).click();
   await expect(page).toHaveURL(/\/publicacion\/\d+/);
+  // The address is there before the page is.
+  await expect(page.getByRole("region", { name: "Publicaciones" })).toHaveCount(0);
   await page.goBack();
   await expect(first).toBeInViewport();
   await expect.poll(() => stopOnScreen(page), SOON).toBe(adStop + 1);

@@ -284,6 +284,8 @@ async function comeBack(page: Page, words: string): Promise<void> {
   await tile.click();
   await current.getByRole("link", { name: "Abrir la publicación" }).click();
   await expect(page).toHaveURL(/\/publicacion\/\d+$/);
+  // The address is there before the page is.
+  await expect(viewer).toHaveCount(0);
   await page.goBack();
   await expect(current).toContainText(words);
   await page.keyboard.press("Escape");
