@@ -61,7 +61,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
     const owner = await newPerson(ctx);
     // Of one rendition: those that follow get what others leave of the processor, which may be nothing.
     const output = ["-c:v", "mpeg4", "-q:v", "8"];
-    const video = await fileFrom(clip("killed.mp4", { size: "320x240", seconds: 50, output }));
+    const video = await fileFrom(clip("killed.mp4", { size: "320x240", seconds: 25, output }));
     return { owner, id: await uploadPost(owner, [video]) };
   };
   const jobsOf = (kind: string) =>
@@ -140,7 +140,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
     },
   );
 
-  it("does not let a photo wait for a long video", async () => {
+  itOn("sqlite")("does not let a photo wait for a long video", async () => {
     const owner = await newPerson(ctx);
     const video = await fileFrom(clip("long.mp4", { size: "1280x720", seconds: 40 }));
     const slow = await uploadPost(owner, [video]);
