@@ -24,11 +24,12 @@ export function hugeClip(): Promise<string> {
   });
 }
 
-/** Two seconds at 60 frames that are quickly read, and as heavy as a minute. */
+/** Two seconds at 60 frames that are quickly read, and as heavy as a minute; with sound. */
 export function quickClip(): Promise<string> {
   return fixture("rapido.mov", (path) =>
     ffmpeg(
-      ...["-f", "lavfi", "-i", "testsrc2=size=960x540:rate=60", "-t", "2"],
+      ...["-f", "lavfi", "-i", "testsrc2=size=960x540:rate=60"],
+      ...["-f", "lavfi", "-i", "sine=frequency=440", "-t", "2", "-c:a", "aac"],
       ...["-vf", "noise=alls=60:allf=t", "-c:v", "libx264", "-preset", "ultrafast"],
       ...["-b:v", "80M", "-maxrate", "90M", "-bufsize", "20M", "-pix_fmt", "yuv420p", path],
     ),

@@ -116,7 +116,7 @@ test("what was made smaller goes on after a reload, where it was @phone", async 
   await seat(context, member);
   const line = await openLine();
   page.on("close", () => line.close());
-  const path = await hugeClip();
+  const path = await quickClip();
   await page.goto(`${line.url}/upload`);
   await input(page).setInputFiles([path]);
   await expect(page.getByText(/^Haciéndolo más pequeño: \d+ %/).first()).toBeVisible();
