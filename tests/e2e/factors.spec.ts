@@ -10,6 +10,7 @@ import { openServer } from "../kit/http.ts";
 import { newPerson, PASSWORD } from "../kit/person.ts";
 import { freePort } from "../setup/free-port.ts";
 import { startGuarded } from "../setup/guard.ts";
+import { signIn } from "./support.ts";
 
 test("a passkey is added, signs in without a name, is lost, and a recovery code helps @desktop", async ({
   page,
@@ -42,7 +43,7 @@ test("a passkey is added, signs in without a name, is lost, and a recovery code 
   await signOut(page);
   await device.lose();
   await page.goto(`${SITE}/login?next=%2Fsettings%2Fsecurity`);
-  await typePassword(page, member.correo);
+  await signIn(page, member.correo);
   await expect(page).toHaveURL(/\/login\/paso\?/);
   await page.getByLabel("Código de tu app o de recuperación").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
@@ -68,7 +69,7 @@ test("an app that makes codes is connected, asked for, confirms and is taken awa
 
   await signOut(page);
   await page.goto("/login?next=%2Fsettings%2Fsecurity");
-  await typePassword(page, member.correo);
+  await signIn(page, member.correo);
   const code = page.getByLabel("Código de tu app o de recuperación");
   await code.fill("000000");
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
@@ -112,12 +113,6 @@ async function aDevice(page: Page) {
     },
   });
   return { lose: () => client.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }) };
-}
-
-async function typePassword(page: Page, correo: string): Promise<void> {
-  await page.getByLabel("Email").fill(correo);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
 }
 
 async function signOut(page: Page): Promise<void> {

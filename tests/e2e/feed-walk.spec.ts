@@ -5,6 +5,7 @@ import { newPost } from "../kit/post.ts";
 import { expectUnmoved, noteShifts } from "../kit/shifts.ts";
 import { cameraJpeg } from "../media-fixtures.ts";
 import { holdScripts } from "./held.ts";
+import { signIn } from "./support.ts";
 
 /** product.md 10.9 keeps 37 rows; a row may be two posts. */
 const ROWS_MAX = 60;
@@ -294,9 +295,7 @@ test("who signs in to like something comes back to it @phone", async ({ page, co
   const post = await postOnScreen(page);
   await page.locator(`#${post}`).getByRole("button", { name: "Me gusta" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel("Email").fill(fan.correo);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await signIn(page, fan.correo);
   await expect(page).toHaveURL("/");
   await expect.poll(() => cardOnScreen(page)).toBe(post);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { seat, server, test } from "../kit/browser.ts";
 import { newName, newPerson, PASSWORD } from "../kit/person.ts";
+import { signIn } from "./support.ts";
 
 const googleButton = (page: Page) => page.getByRole("button", { name: "Continuar con Google" });
 
@@ -92,9 +93,7 @@ test("one is signed out from every page, and comes back to the exact address @de
 
   await page.goto("/settings/security?de=menu&x=%C3%B1+1");
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel("Email").fill(member.correo);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await signIn(page, member.correo);
   await expect(page).toHaveURL("/settings/security?de=menu&x=%C3%B1+1");
 });
 

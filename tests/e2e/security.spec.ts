@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import { newestMailTo } from "../mailbox.ts";
 import { type Member, newBrowser, seat, server, test, withScripts } from "../kit/browser.ts";
 import { newName, newPerson, newSession, PASSWORD } from "../kit/person.ts";
-import { askForLink } from "./support.ts";
+import { askForLink, signIn } from "./support.ts";
 
 const OTHER_PASSWORD = "otra contraseña larga";
 
@@ -110,7 +110,7 @@ test("who was told of a device that is not theirs ends every session and takes t
 }) => {
   const member = await memberHere(context);
   const thief = await newBrowser(browser);
-  await signIn(thief, member.correo);
+  await comeIn(thief, member.correo);
   await expect(thief).toHaveURL("/");
 
   await page.goto(await linkFor(member.correo, /\/no-fui-yo\?token=[\w-]+/));
@@ -126,7 +126,7 @@ test("who was told of a device that is not theirs ends every session and takes t
   await page.getByLabel("Contraseña nueva", { exact: true }).fill(OTHER_PASSWORD);
   await page.getByRole("button", { name: "Guardar contraseña" }).click();
   await expect(page).toHaveURL("/");
-  await signIn(thief, member.correo);
+  await comeIn(thief, member.correo);
   await expect(thief.getByText("Error en el inicio de sesión.").first()).toBeVisible();
   await thief.context().close();
 });
@@ -157,7 +157,7 @@ test("signing in leads to no other site @desktop @no-scripts", async ({ page, co
   const { correo } = await newPerson(server, { contrasenia: PASSWORD });
   await seat(context);
   // To a browser a backslash is a slash.
-  await signIn(page, correo, `/login?next=${encodeURIComponent("/\\evil.example")}`);
+  await comeIn(page, correo, `/login?next=${encodeURIComponent("/\\evil.example")}`);
   await expect(page).toHaveURL("/");
 });
 
@@ -168,11 +168,9 @@ async function memberHere(context: BrowserContext): Promise<Member> {
   return member;
 }
 
-async function signIn(page: Page, correo: string, path = "/login"): Promise<void> {
+async function comeIn(page: Page, correo: string, path = "/login"): Promise<void> {
   await page.goto(path);
-  await page.getByLabel("Email").fill(correo);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await signIn(page, correo);
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -48,6 +48,24 @@ async function pressUntil(button: Locator, shown: Locator, tooLate?: Locator) {
   }).toPass();
 }
 
+/** Signs in at the page of it, where one is; whoever is refused is told so by a notice. */
+export async function signIn(page: Page, correo: string): Promise<void> {
+  const main = page.getByRole("main");
+  const button = main.getByRole("button", { name: "Iniciar sesión" });
+  const unsent = page.getByText("No hay conexión con el servidor.");
+  const hasLeft = () => new URL(page.url()).pathname !== "/login";
+  await page.getByLabel("Email").fill(correo);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await expect(async () => {
+    if (hasLeft()) return;
+    await button.click({ timeout: 10_000 });
+    await expect
+      .poll(async () => hasLeft() || (await main.getByRole("alert").count()) > 0)
+      .toBe(true);
+    expect(await unsent.count()).toBe(0);
+  }).toPass();
+}
+
 export function askForLink(page: Page): Promise<void> {
   const sent = page.getByText("Si hay una cuenta con esa dirección");
   return pressUntil(page.getByRole("button", { name: "Enviar enlace" }), sent);
