@@ -68,12 +68,16 @@ test("a tile opens the viewer at its post; keys, Escape and back lead through it
   await page.keyboard.press("Space");
   await expect(current(page)).toContainText("La segunda");
   if (isMobile) {
+    const noted = () => page.evaluate(() => (history.state as { viewer?: number }).viewer);
+    const opened = await noted();
     // A finger scrolls; the row it leaves on screen is the active one.
     // While the viewer opens it brings its row to its place: a finger comes again.
     await expect(async () => {
       await list(page).evaluate((rows) => rows.scrollTo(0, 0));
       await expect(current(page)).toContainText("La primera", { timeout: 5_000 });
     }).toPass();
+    // The history is told once it is painted.
+    await expect.poll(noted).not.toBe(opened);
   }
   await page.goBack();
   await expect(viewer(page)).toHaveCount(0);

@@ -3,6 +3,7 @@ import { FAREWELL } from "#app/features/offline/worker/script.server.ts";
 import { newBrowser, seat, server, test } from "../kit/browser.ts";
 import { newPerson, PASSWORD } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { PATIENCE } from "../setup/patience.ts";
 import { openTwoBuilds } from "./two-builds.ts";
 
 // product.md 31: what the worker of the browser does. Everywhere else it is not let in.
@@ -196,7 +197,11 @@ test("a page for no line that could not be kept is kept by a later page, and unt
   const visit = async () => {
     await page.goto(`${two.url}/support`);
     await page.keyboard.press("Shift");
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    await page.waitForFunction(
+      () => navigator.serviceWorker.controller?.state === "activated",
+      null,
+      PATIENCE,
+    );
   };
   /** Which caches have the page. */
   const keptIn = () =>
@@ -233,10 +238,11 @@ test("a page for no line that could not be kept is kept by a later page, and unt
     await visit();
     // By the worker that goes, by the one that comes, or by both.
     await expect.poll(() => two.askedInVain).toBeGreaterThan(0);
-    await page.waitForFunction(async () => {
+    const isSettled = async () => {
       const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!;
       return !installing && !waiting && active?.state === "activated";
-    });
+    };
+    await page.waitForFunction(isSettled, null, PATIENCE);
     expect(await keptIn()).toEqual(["sitio-antigua"]);
     await withoutLine();
     two.isDown = false;
