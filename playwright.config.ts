@@ -24,7 +24,7 @@ const adsFile = join(process.env.E2E_DATA_DIR, "ads.json");
 writeFileSync(adsFile, JSON.stringify(adUnits(`http://127.0.0.1:${process.env.E2E_ADS_PORT}`)));
 const phone = {
   ...devices["Pixel 7"],
-  // To paint seven times as many pixels takes a fifth of the time; which pictures they want has a spec of its own.
+  // Seven times as many pixels take longer to paint; which pictures they want has a spec of its own.
   deviceScaleFactor: 1,
   viewport: { width: 360, height: 740 },
 };

@@ -9,10 +9,13 @@ const PROGRAMS = [
 
 /** Types, lint and format. All are asked, so that one run tells everything that is wrong. */
 await runMain(async () => {
-  const failed = [];
-  for (const [program, ...args] of PROGRAMS) {
-    const code = await runLoudly(process.execPath, [`node_modules/${program}`, ...args]);
-    if (code !== 0) failed.push(program.split("/")[0]);
-  }
+  const codes = await Promise.all(
+    PROGRAMS.map(([program, ...args]) =>
+      runLoudly(process.execPath, [`node_modules/${program}`, ...args]),
+    ),
+  );
+  const failed = PROGRAMS.filter((_, at) => codes[at] !== 0).map(
+    ([program]) => program.split("/")[0],
+  );
   if (failed.length > 0) throw new Failure(`Failed: ${failed.join(", ")}`);
 });

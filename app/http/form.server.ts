@@ -43,6 +43,8 @@ export interface Submission<Answer = unknown> {
    * given no answer.
    */
   doneBy?: ErrorCode;
+  /** Where it leads then, where `then` says more than is known: what is gone may have been taken away. */
+  doneTo?: (sent: Sent) => string;
   /** What is answered or thrown for a failure that this form does not show itself; undefined: it does. */
   failed?: (error: unknown, sent: Sent) => unknown;
   /** Where somebody comes back to who has to sign in first; this page unless it says otherwise. */
@@ -100,7 +102,8 @@ export function forms(
       const proof = asked && (await proofFirst(error, asked, sent));
       if (proof) return proof as TypedResponse<never>;
       if (asked?.doneBy && error instanceof AppError && error.code === asked.doneBy) {
-        return leadTo(asked.then(null, sent), sent) as TypedResponse<never>;
+        const next = asked.doneTo ? asked.doneTo(sent) : asked.then(null, sent);
+        return leadTo(next, sent) as TypedResponse<never>;
       }
       const answer = asked?.failed?.(expectedFailure(error) ?? error, sent);
       if (answer !== undefined) return elsewhere(answer);

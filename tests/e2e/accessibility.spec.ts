@@ -16,12 +16,12 @@ async function walk(page: Page, screens: Screen[]): Promise<void> {
   // A finger's, a pointer's.
   const isPhone = test.info().project.use.isMobile;
   const usual = isPhone ? 44 : 24;
-  for (const { path, then } of screens) {
+  for (const [index, { path, then }] of screens.entries()) {
     await test.step(path, async () => {
       await page.goto(path);
       await then?.(page);
       // The colours of a wide screen's own parts are those of its first; to look at them takes longest.
-      const dark = path === screens[0]?.path ? "all" : "all but colours";
+      const dark = index === 0 ? "all" : "all but colours";
       await expectAccessible(page, undefined, isPhone ? undefined : { dark });
       expect(await missed(page, usual), `${path} has no control that one misses`).toEqual([]);
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

@@ -38,12 +38,13 @@ export async function signUp(
   return { name, correo };
 }
 
-/** A page waits for what signing in asks five seconds (product.md 23.4), says so, and then one presses again. */
-async function pressUntil(button: Locator, shown: Locator, tooLate?: Locator) {
-  const unsent = tooLate ?? button.page().getByText("No hay conexión con el servidor.");
+/** What a page says that has waited for what signing in asks, five seconds (product.md 23.4); then one presses again. */
+const unsent = (page: Page) => page.getByText("No hay conexión con el servidor.");
+
+async function pressUntil(button: Locator, shown: Locator, tooLate = unsent(button.page())) {
   await expect(async () => {
     await button.click();
-    await expect(shown.or(unsent)).toBeVisible();
+    await expect(shown.or(tooLate)).toBeVisible();
     await expect(shown).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
@@ -52,7 +53,6 @@ async function pressUntil(button: Locator, shown: Locator, tooLate?: Locator) {
 export async function signIn(page: Page, correo: string): Promise<void> {
   const main = page.getByRole("main");
   const button = main.getByRole("button", { name: "Iniciar sesión" });
-  const unsent = page.getByText("No hay conexión con el servidor.");
   const hasLeft = () => new URL(page.url()).pathname !== "/login";
   await page.getByLabel("Email").fill(correo);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
@@ -62,7 +62,7 @@ export async function signIn(page: Page, correo: string): Promise<void> {
     await expect
       .poll(async () => hasLeft() || (await main.getByRole("alert").count()) > 0)
       .toBe(true);
-    expect(await unsent.count()).toBe(0);
+    expect(await unsent(page).count()).toBe(0);
   }).toPass();
 }
 

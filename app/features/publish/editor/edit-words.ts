@@ -16,7 +16,7 @@ export type EditStep =
 /** What to say of a step that an address names (`?ok=`); null for anything else. */
 export function doneWords(step: string | null): string | null {
   const { done } = strings;
-  return step !== null && Object.hasOwn(done, step) ? done[step as EditStep] : null;
+  return step !== null && Object.hasOwn(done, step) ? done[step as keyof typeof done] : null;
 }
 
 /** The sentence of the step and, where there is more to say than that it failed, why. */

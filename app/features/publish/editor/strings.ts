@@ -75,6 +75,7 @@ const es = {
     price: "Guardamos el precio.",
     "no-price": "Ya no se vende por separado.",
     delete: "Publicación eliminada.",
+    gone: "Esa publicación ya no está entre las tuyas.",
   },
 };
 

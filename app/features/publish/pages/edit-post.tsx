@@ -92,6 +92,7 @@ export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
     returnTo: here,
     then: () => "/settings/posts?ok=delete",
     doneBy: "post_not_found",
+    doneTo: () => "/settings/posts?ok=gone",
   }),
 } satisfies Record<EditStep, Submission>);
 
