@@ -88,7 +88,7 @@ async function main(): Promise<number> {
     return null;
   };
   const commands = {
-    status: async () => ({ version }),
+    status: async () => ({ version, folder: process.cwd() }),
     reload,
     async hold() {
       if (backups) await backups.hold();

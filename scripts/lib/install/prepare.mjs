@@ -11,9 +11,10 @@ import { installTools } from "./system-packages.mjs";
  * Installs and builds what is missing or out of date, and nothing else. Throws `Failure` in one line
  * where a person has to act.
  * @param {{ tools?: import("./system-packages.mjs").Tool[],
- *   parts?: import("../build-steps.mjs").Part[], checkEnvironment?: boolean }} wanted
+ *   parts?: import("../build-steps.mjs").Part[], checkEnvironment?: boolean,
+ *   first?: () => Promise<void> }} wanted `first` is done before anything is changed, and may throw
  */
-export async function prepare({ tools = [], parts = [], checkEnvironment = false }) {
+export async function prepare({ tools = [], parts = [], checkEnvironment = false, first }) {
   const pending = () => {
     const scripts = buildSteps(parts.filter((part) => part === "scripts"));
     const app = buildSteps(parts.filter((part) => part === "app"));
@@ -21,7 +22,9 @@ export async function prepare({ tools = [], parts = [], checkEnvironment = false
     return [...installTools(tools), ...installDependencies(), ...scripts, ...check, ...app];
   };
   // Counted again under the lock: another command may have done it meanwhile.
-  if (pending().length > 0) await withLock(() => runSteps(pending()));
+  if (pending().length === 0) return;
+  await first?.();
+  await withLock(() => runSteps(pending()));
 }
 
 // Reading the environment needs the dependencies, but a mistake in it must not wait for the long build.

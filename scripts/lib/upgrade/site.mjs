@@ -9,7 +9,7 @@ import { Failure } from "../project.mjs";
  * @param {"status" | "hold" | "resume" | "reload"} word
  */
 export async function askSite(word) {
-  const folder = controlFolder(process.env.DATA_DIR);
+  const folder = controlFolder(process.env.DATA_DIR?.trim() || "./data");
   const names = existsSync(folder)
     ? readdirSync(folder).filter((name) => name.endsWith(".sock"))
     : [];
@@ -18,6 +18,18 @@ export async function askSite(word) {
   const refused = given.find(({ ok }) => !ok);
   if (refused) throw new Failure(`The server could not ${word}: ${refused.error}`);
   return given;
+}
+
+/** Throws `Failure` where a site of this folder runs: what it has not loaded yet is read from its build. */
+export async function requireStopped() {
+  // One that is ending is no hindrance.
+  const sites = await askSite("status").catch(() => []);
+  // Versions before this one did not say theirs.
+  if (sites.some(({ folder = process.cwd() }) => folder === process.cwd())) {
+    throw new Failure(
+      "The site runs from this folder, and its program is not to be replaced under it: stop it first, or run `npm run upgrade` instead",
+    );
+  }
 }
 
 /** Null when nobody listens there any more. */

@@ -67,6 +67,8 @@ export interface Checkout {
     child: ChildProcessByStdio<null, Readable, Readable>;
     ended: Promise<Ended>;
   };
+  /** Runs Node with these arguments in the folder; gives its exit code and what it said. */
+  node(...args: string[]): Promise<Ended>;
   /** Starts the site as its service does, beside the one that runs. */
   start(): Promise<Ended>;
   /** Does the first steps of an upgrade to a version, then `code` if there is one, and is killed. */
@@ -128,6 +130,7 @@ export async function serveVersion(origin: string, version: string): Promise<Che
     folder,
     upgrade: (...args) => run(["scripts/upgrade.mjs", ...args]),
     beginUpgrade: (...args) => begin(["scripts/upgrade.mjs", ...args]),
+    node: (...args) => run(args),
     start: () => run(["build/scripts/serve.js"]),
     async cutOff(to, steps, code = "") {
       const program = `
