@@ -50,12 +50,12 @@ async function pressUntil(button: Locator, shown: Locator, tooLate = unsent(butt
 }
 
 /** Signs in at the page of it, where one is; whoever is refused is told so by a notice. */
-export async function signIn(page: Page, correo: string): Promise<void> {
+export async function signIn(page: Page, correo: string, contrasenia = PASSWORD): Promise<void> {
   const main = page.getByRole("main");
   const button = main.getByRole("button", { name: "Iniciar sesión" });
   const hasLeft = () => new URL(page.url()).pathname !== "/login";
   await page.getByLabel("Email").fill(correo);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Contraseña", { exact: true }).fill(contrasenia);
   await expect(async () => {
     if (hasLeft()) return;
     await button.click({ timeout: 10_000 });

@@ -31,7 +31,10 @@ export async function openTwoBuilds(farewell: string): Promise<TwoBuilds> {
     close: () => proxy.close(),
   };
   let entry = "";
-  const proxy = createServer((asked, answer) => void pass(asked, answer));
+  // A request that got no answer is broken off, so that the browser asks again and does not wait.
+  const proxy = createServer((asked, answer) => {
+    pass(asked, answer).catch(() => answer.destroy());
+  });
 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { method = "GET", url = "/", headers } = asked;
@@ -45,6 +48,8 @@ export async function openTwoBuilds(farewell: string): Promise<TwoBuilds> {
     const path = url.replace(OLD_ENTRY, entry);
     const sent = request(new URL(path, server.url), {
       method,
+      // A kept connection may be closed by the server just when it is used.
+      agent: false,
       headers: { ...headers, "accept-encoding": "identity", host: new URL(server.url).host },
     });
     asked.pipe(sent);
