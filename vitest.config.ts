@@ -52,6 +52,8 @@ const api = {
     ...shared,
     name: "api",
     include: ["tests/api/**/*.test.ts"],
+    isolate: false,
+    setupFiles: [...shared.setupFiles, "tests/setup/shared-process.ts"],
     globalSetup: ["tests/setup/server.ts"],
   },
 };

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from "node:path";
 
 /** What a file does to its whole process, and cannot be undone for the next one in it. */
 const STAYS = /process\.chdir\(|vi\.(mock|stubEnv|resetModules)\(/;
-/** What tests/setup/shared-process.ts undoes after a file: a helper does it once, for the first file alone. */
-const UNDONE = /process\.env[.[]\S* (\?\?)?= |Object\.assign\(process\.env|\blog\.level = /;
+/** What tests/setup/shared-process.ts undoes after a file: a helper that is loaded does it once, for the first file alone. */
+const UNDONE = /^(process\.env[.[]\S* (\?\?)?= |Object\.assign\(process\.env|log\.level = )/m;
 /** Helpers of tests, which may do it for them. */
 const HELPER = /from "((?:\.|#)[^"]*\/test-[^"/]*\.ts)"/g;
 

@@ -7,12 +7,15 @@ import { getPost } from "./queries.server.ts";
 import { fileFrom, formOf, type SentFile } from "#tests/kit/files.ts";
 import { type Person } from "#tests/kit/stage.ts";
 
-process.env.MAX_UPLOAD_MB = "50";
-const tempFolder = newFolder();
-mkdirSync(tempFolder);
-process.env.TMPDIR = tempFolder;
-// Jobs that fail on purpose say so.
-log.level = "silent";
+/** As a site that takes larger files, with a temporary folder of the test file's own. Call it at its top. */
+export function takeLargerFiles(): void {
+  process.env.MAX_UPLOAD_MB = "50";
+  const tempFolder = newFolder();
+  mkdirSync(tempFolder);
+  process.env.TMPDIR = tempFolder;
+  // Jobs that fail on purpose say so.
+  log.level = "silent";
+}
 
 /** What the address of the files of a post answers, or of one of them; a key is of the request. */
 export function call(

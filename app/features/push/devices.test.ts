@@ -5,7 +5,9 @@ import { newPerson, newSession } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { DEVICES_MAX, ENDPOINT_MAX } from "./limits.ts";
-import { service, subscribe, subscribeElsewhere } from "./test-push.ts";
+import { service, subscribe, subscribeElsewhere, usePushService } from "./test-push.ts";
+
+await usePushService();
 
 interface Listed {
   key: string;

@@ -5,7 +5,9 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
 import { costlyPlans, recording } from "#tests/setup/recorder.ts";
-import { send, subscribe } from "./test-push.ts";
+import { send, subscribe, usePushService } from "./test-push.ts";
+
+await usePushService();
 
 describe("what pushes cost on SQLite", () => {
   const ctx = useStage("sqlite");

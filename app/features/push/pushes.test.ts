@@ -9,7 +9,9 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
 import { MESSAGE_BYTES, NEWS_COUNTED, PUSH_EVERY_MS, TRIES_MAX } from "./limits.ts";
-import { send, subscribe, subscribeElsewhere } from "./test-push.ts";
+import { send, subscribe, subscribeElsewhere, usePushService } from "./test-push.ts";
+
+await usePushService();
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;

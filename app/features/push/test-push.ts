@@ -2,21 +2,29 @@ import { afterAll } from "vitest";
 import { call } from "#tests/kit/call.ts";
 import { newSession } from "#tests/kit/person.ts";
 import type { Person } from "#tests/kit/stage.ts";
-import { PUSH_CERTIFICATE, type PushedBrowser, startPushServer } from "#tests/push-server.ts";
+import {
+  PUSH_CERTIFICATE,
+  type PushedBrowser,
+  type PushServer,
+  startPushServer,
+} from "#tests/push-server.ts";
 import { handOver } from "./send/hand-over.server.ts";
 import { sendPushes } from "./send/send-pushes.server.ts";
 import { openAgents } from "./send/service.server.ts";
 
-/** The push service of this file's tests, which the operator has named. */
-export const service = await startPushServer();
-process.env.PUSH_HOSTS = `push.example.org localhost:${service.port}`;
-
 const agents = openAgents({ ca: PUSH_CERTIFICATE });
 
-afterAll(async () => {
-  for (const agent of Object.values(agents)) agent.destroy();
-  await service.stop();
-});
+export let service: PushServer;
+
+/** A push service for the tests of a file, which the operator has named. Call it at its top. */
+export async function usePushService(): Promise<void> {
+  service = await startPushServer();
+  process.env.PUSH_HOSTS = `push.example.org localhost:${service.port}`;
+  afterAll(async () => {
+    for (const agent of Object.values(agents)) agent.destroy();
+    await service.stop();
+  });
+}
 
 /** Has a browser of somebody told, in the session of a token. */
 export async function subscribe(

@@ -1,5 +1,3 @@
-// First: it says to the environment where the provider is.
-import { provider, somebodyElsewhere } from "./test-support.ts";
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { endEverySession } from "#app/features/factors/way-back/way-back.server.ts";
@@ -10,6 +8,9 @@ import { mailsTo, post, somebody, somebodySignedUp } from "../test-support.ts";
 import { accountsOf, bring, idTokenFor } from "./test-credentials.ts";
 import { requestOf } from "#tests/kit/call.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { provider, somebodyElsewhere, useIdentityProvider } from "./test-support.ts";
+
+await useIdentityProvider();
 
 describe.each(engines)("the account of a credential on %s", (engine) => {
   const ctx = useStage(engine);

@@ -1,5 +1,3 @@
-// First: it says to the environment where the provider is.
-import { provider, SITE_URL, somebodyElsewhere } from "./test-support.ts";
 import { generateKeyPair } from "jose";
 import { describe, expect, it } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
@@ -9,6 +7,9 @@ import { engines } from "#tests/setup/database.ts";
 import { somebodySignedUp } from "../test-support.ts";
 import { accountsOf, bring, browser, type Flow, idTokenFor, tokenFor } from "./test-credentials.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { provider, SITE_URL, somebodyElsewhere, useIdentityProvider } from "./test-support.ts";
+
+await useIdentityProvider();
 
 const REFUSED = {
   status: 401,

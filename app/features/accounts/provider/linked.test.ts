@@ -1,11 +1,12 @@
-// First: it says to the environment where the provider is.
-import { provider } from "./test-support.ts";
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { action, loader } from "../pages/security.tsx";
 import { mailsTo, post, somebodySignedUp } from "../test-support.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { requestOf } from "#tests/kit/call.ts";
+import { provider, useIdentityProvider } from "./test-support.ts";
+
+await useIdentityProvider();
 
 describe.each(engines)("the provider in the security settings on %s", (engine) => {
   const ctx = useStage(engine);

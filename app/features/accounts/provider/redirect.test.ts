@@ -1,5 +1,3 @@
-// First: it says to the environment where the provider is.
-import { provider, SITE_URL, somebodyElsewhere } from "./test-support.ts";
 import { describe, expect, it } from "vitest";
 import { rateLimitAddress } from "#app/http/rate-limit.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
@@ -13,6 +11,9 @@ import { cookiesOf, post } from "../test-support.ts";
 import { addressLimits } from "../throttle.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { call, requestOf } from "#tests/kit/call.ts";
+import { provider, SITE_URL, somebodyElsewhere, useIdentityProvider } from "./test-support.ts";
+
+await useIdentityProvider();
 
 const FAILED = { status: 303, to: expect.stringMatching(/^\/login\?google=provider_refused/) };
 

@@ -14,8 +14,6 @@ import { newOrder, newSeller } from "../test-support.ts";
 import type { OrderView } from "../view.ts";
 import { sides, withoutSides } from "./test-sides.ts";
 
-log.level = "silent";
-
 type Name = keyof typeof sides;
 
 /** What holds of one provider holds of all, on both engines. */
@@ -25,6 +23,7 @@ export const everyProvider = engines.flatMap((engine) =>
 
 /** A site at which one pays by this provider, and the side of the provider. Call it in the body of a `describe`. */
 export function useProvider(engine: Engine, name: Name) {
+  log.level = "silent";
   const ctx = useStage(engine);
   const currency = getEnv().currency;
   let side: ProviderSide;

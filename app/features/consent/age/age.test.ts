@@ -1,5 +1,3 @@
-// First: it says to the environment what is asked where, and where the provider is.
-import { from, SITE_URL } from "./test-support.ts";
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { parseAgePolicy } from "#app/http/age/policy.ts";
@@ -12,6 +10,9 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { from, SITE_URL, useAgePolicy } from "./test-support.ts";
+
+await useAgePolicy();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BRITAIN = from("GB");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.server.ts";
-import { call, cut, idsOf, small } from "#app/features/posts/test-files.ts";
+import { call, cut, idsOf, small, takeLargerFiles } from "#app/features/posts/test-files.ts";
 import { likeFilm, uploaded } from "#app/features/resumable/test-support.ts";
 import { jobHandlers } from "#app/jobs/registry.server.ts";
 import { isPostgres } from "#db/engines/engine.ts";
@@ -15,6 +15,8 @@ import { costlyPlans, recording } from "#tests/setup/recorder.ts";
 import { runAdmin } from "../../../../scripts/admin/run.ts";
 import { reserveObject, retireAbandoned } from "../objects.server.ts";
 import { spaceOf, sumSpace } from "./space.server.ts";
+
+takeLargerFiles();
 
 describe.each(engines)("what the files of somebody take, on %s", (engine) => {
   const ctx = useStage(engine);

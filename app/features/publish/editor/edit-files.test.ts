@@ -5,13 +5,22 @@ import { getEnv } from "#app/env.server.ts";
 import { publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
-import { call, cut, idsOf, small, visitor } from "#app/features/posts/test-files.ts";
+import {
+  call,
+  cut,
+  idsOf,
+  small,
+  takeLargerFiles,
+  visitor,
+} from "#app/features/posts/test-files.ts";
 import { submit } from "#tests/kit/call.ts";
 import { photo, fileFrom, type SentFile } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
+
+takeLargerFiles();
 
 describe.each([
   ["sqlite", "disk"],

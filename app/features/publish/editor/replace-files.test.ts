@@ -4,7 +4,7 @@ import { useObjectStore } from "#tests/setup/stores.ts";
 import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
-import { call, cut, idsOf, small } from "#app/features/posts/test-files.ts";
+import { call, cut, idsOf, small, takeLargerFiles } from "#app/features/posts/test-files.ts";
 import { photo, fileFrom } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -12,6 +12,8 @@ import { useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workUntil, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 import { videoStages } from "#tests/setup/all-cases.ts";
 import { PATIENCE } from "#tests/setup/patience.ts";
+
+takeLargerFiles();
 
 describe.each(videoStages)("files of a post that are replaced on %s and %s", (engine, backend) => {
   const ctx = useStage(engine, useObjectStore(backend));
