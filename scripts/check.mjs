@@ -2,7 +2,6 @@ import { runLoudly } from "./lib/command.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
 
 const PROGRAMS = [
-  ["eslint/bin/eslint.js", ".", "--max-warnings", "0"],
   ["oxlint/bin/oxlint", ".", "--type-aware", "--type-check"],
   ["oxfmt/bin/oxfmt", "--check", "."],
 ];
