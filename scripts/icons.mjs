@@ -1,5 +1,6 @@
 // Draws app/styles/icons.css from the icon package, and the pictures of the app: run it after changing the list.
 import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
@@ -46,33 +47,36 @@ const icons = {
   "sound-off": "volume-x",
   tick: "check",
   "tick-bold": ["check", "bold"],
-  trash: "trash-2",
+  trash: "trash",
   upload: "circle-plus",
   verified: "badge-check",
   video: "video",
 };
 
-const folder = new URL("../node_modules/lucide-static/icons/", import.meta.url);
+const { icons: bodies } = createRequire(import.meta.url)("@iconify-json/lucide/icons.json");
+/** What the package says of each shape, or of a group of them, and we once for the whole drawing. */
+const itsLines =
+  ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 const lines = "stroke='%23000' stroke-linecap='round' stroke-linejoin='round'";
-const rules = Object.entries(icons).map(([name, source]) => {
-  const [file, look] = [source].flat();
-  const svg = readFileSync(new URL(`${file}.svg`, folder), "utf8");
+const rules = Object.entries(icons).map(([name, drawn]) => {
+  const [icon, look] = [drawn].flat();
+  const shapes = bodies[icon].body.replace(itsLines, "").replace(/<\/?g>/g, "");
   const fill = look === "filled" ? "%23000" : "none";
   const width = look === "bold" ? 3 : 2;
-  return `.i-${name} {\n  --drawing: ${drawing("24", `fill='${fill}' stroke-width='${width}' ${lines}`, svg)};\n}`;
+  return `.i-${name} {\n  --drawing: ${drawing("24", `fill='${fill}' stroke-width='${width}' ${lines}`, shapes)};\n}`;
 });
 const favicon = readFileSync(new URL("../public/favicon.svg", import.meta.url), "utf8");
+const [, logo] = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(favicon);
 // In its own colours.
 rules.push(
-  `.icon.i-logo {\n  background: ${drawing("64", "", favicon)} center / contain;\n  mask: none;\n  -webkit-mask: none;\n}`,
+  `.icon.i-logo {\n  background: ${drawing("64", "", logo)} center / contain;\n  mask: none;\n  -webkit-mask: none;\n}`,
 );
 const out = new URL("../app/styles/icons.css", import.meta.url);
 writeFileSync(out, `/* Drawn by scripts/icons.mjs. */\n${rules.join("\n\n")}\n`);
 
 /** The shapes of a drawing as an address that stands in a style sheet. */
-function drawing(side, look, svg) {
-  const shapes = svg
-    .match(/<svg[^>]*>([\s\S]*)<\/svg>/)[1]
+function drawing(side, look, shapes) {
+  const words = shapes
     .replace(/\s+/g, " ")
     .replaceAll(" />", "/>")
     .replaceAll("> <", "><")
@@ -80,7 +84,7 @@ function drawing(side, look, svg) {
     .replaceAll("#", "%23")
     .trim();
   const opening = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side}' ${look}>`;
-  return `url("data:image/svg+xml,${opening}${shapes}</svg>")`;
+  return `url("data:image/svg+xml,${opening}${words}</svg>")`;
 }
 
 // The app on a home screen: from the same drawings, as pictures of the sizes that the manifest names.

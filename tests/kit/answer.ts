@@ -3,7 +3,7 @@ import type { Account } from "./person.ts";
 export interface Answer {
   status: number;
   headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test says what it expects
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test says what it expects
   body: any;
 }
 

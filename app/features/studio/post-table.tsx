@@ -47,7 +47,7 @@ export function PostTable({ page, sort, dir, isLater }: PostTableProps) {
   return (
     <>
       {/* Long figures may be wider than a phone: a keyboard scrolls it too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.frame} tabIndex={0} role="region" aria-label={strings.posts.label}>
         <table className={classNames(figures.table, styles.table)}>
           <thead>

@@ -69,6 +69,7 @@ export function callIfNewer<T>(
 /** Tells the server something that nobody waits for, even when the page is being left. */
 export function tell(path: string, json?: object): void {
   const body = json && new Blob([JSON.stringify(json)], { type: "application/json" });
+  // oxlint-disable-next-line no-restricted-properties -- this is the browser client
   navigator.sendBeacon(path, body);
 }
 

@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { type MetaFunction, useActionData } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { safeNext } from "#app/http/next.ts";
 import { LinkButton } from "../button.tsx";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 // Providers call in ways of their own, which no operation of ours describes.
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports
+// oxlint-disable-next-line shortit/left-to-operations
 import { requestContext } from "#app/http/context.server.ts";
 import { errorResponse } from "#app/http/responses.server.ts";
 import { receivePostback } from "../postbacks/receive.server.ts";

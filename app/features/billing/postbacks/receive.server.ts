@@ -3,7 +3,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { readSmall } from "#app/http/body.server.ts";
 import { AppError } from "#app/http/errors.ts";
 // Only who is refused is counted: the provider itself may call as often as it likes.
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports
+// oxlint-disable-next-line shortit/left-to-operations
 import { MINUTE_SECONDS, rateLimit } from "#app/http/rate-limit.server.ts";
 import { addressGroup, clientAddress } from "#app/http/security/client-address.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";

@@ -70,7 +70,7 @@ export function Carousel({ files, label, eager, keys, stage: place, children }: 
       <ul
         ref={list}
         className={styles.files}
-        // Who has only keys scrolls it by them.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only keys scrolls it by them
         tabIndex={files.length > 1 ? 0 : undefined}
         aria-label={strings.files}
         onScroll={onScroll}

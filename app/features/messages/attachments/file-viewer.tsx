@@ -19,7 +19,7 @@ export function FileViewer({ file, label, onClose }: FileViewerProps) {
     <Dialog isLarge label={label} onClose={onClose}>
       <div className={styles.stage}>
         {tipo === "video" ? (
-          // eslint-disable-next-line jsx-a11y/media-has-caption -- a message has none
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- a message has none
           <video
             className={styles.shown}
             src={uploadUrl(url_archivo)}

@@ -88,7 +88,7 @@ export function Thread(props: ThreadProps) {
         className={styles.view}
         ref={viewRef}
         // A keyboard scrolls it too.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={titleOf(peer)}

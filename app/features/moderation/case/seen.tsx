@@ -17,7 +17,7 @@ export function SeenFiles({ files }: { files: SeenFile[] }) {
       {files.map(({ id_archivo, picture, video, alt, subtitulos }) => (
         <li key={id_archivo} className={styles.file}>
           {video ? (
-            // eslint-disable-next-line jsx-a11y/media-has-caption -- those that it has
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- those that it has
             <video
               className={styles.shown}
               src={uploadUrl(video)}
@@ -99,7 +99,7 @@ export function SeenMessages({ messages, id_caso }: { messages: SeenMessage[]; i
           <p className={styles.said}>{text}</p>
           {files.map(({ id_archivo, picture, video }) =>
             video ? (
-              // eslint-disable-next-line jsx-a11y/media-has-caption -- a message has none
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- a message has none
               <video
                 key={id_archivo}
                 className={styles.shown}

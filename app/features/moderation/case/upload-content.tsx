@@ -62,7 +62,7 @@ function Shown({ src, seen: { tipo, alt, subtitulos } }: { src: string; seen: Se
   return (
     <>
       {tipo === "video" ? (
-        // eslint-disable-next-line jsx-a11y/media-has-caption -- those that it has
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- those that it has
         <video className={files.kept} src={src} controls playsInline preload="none">
           {captionTracks({ subtitulos })}
         </video>

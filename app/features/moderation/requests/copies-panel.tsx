@@ -76,7 +76,7 @@ function SeenCopy({ src, number, mime }: { src: string; number: number; mime: st
   return (
     <>
       {mime.startsWith("video/") ? (
-        // eslint-disable-next-line jsx-a11y/media-has-caption -- what somebody sends of themselves has none
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody sends of themselves has none
         <video className={files.shown} src={src} controls playsInline preload="metadata" />
       ) : (
         <img className={files.shown} src={src} alt={fill(strings.shownCopy, { number })} />

@@ -25,7 +25,7 @@ describe.each(engines)("the page of a post on %s", (engine) => {
     const request = requestOf("POST", `/publicacion/${id}`, { as: person, body });
     return (await action({ request, params: { id: String(id) }, context: {} }).catch(
       (thrown: unknown) => thrown,
-      // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer of either kind
+      // oxlint-disable-next-line typescript/no-explicit-any -- an answer of either kind
     )) as any;
   };
 

@@ -58,7 +58,7 @@ export function Cropper({ file, alt, ratio, isRound, onCrop, onError }: CropperP
         role="application"
         aria-label={strings.crop.frame}
         aria-describedby={`${id}-help`}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
         tabIndex={0}
       >
         <img

@@ -19,7 +19,7 @@ export const CaptionedVideo = forwardRef<HTMLVideoElement, CaptionedVideoProps>(
     const smallest = variants.find(({ mime }) => mime.startsWith("video/"));
     return (
       <div className={styles.side}>
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- they are being written beside it */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they are being written beside it */}
         <video
           ref={ref}
           className={styles.video}

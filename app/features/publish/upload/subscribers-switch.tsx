@@ -7,6 +7,7 @@ export function SubscribersSwitch({ isOn }: { isOn: boolean }) {
     <label className={styles.label}>
       <input
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on
         role="switch"
         name="solo_suscriptores"
         value="1"

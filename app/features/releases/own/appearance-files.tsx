@@ -30,7 +30,7 @@ function OneFile({ file, name }: { file: FileView; name: string }) {
     return <img className={styles.file} src={uploadUrl(url_archivo)} alt={alt ?? name} {...size} />;
   }
   return (
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- those that it has
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- those that it has
     <video
       className={styles.file}
       src={uploadUrl(url_archivo)}

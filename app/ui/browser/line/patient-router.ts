@@ -18,7 +18,9 @@ export function failsAtOnce({ signal }: Request): void {
  * from us (vite.config.ts and unused-framework.ts lead the imports here).
  */
 export function makeRouterPatient(): void {
+  // oxlint-disable-next-line no-restricted-properties -- the router's calls are made patient here
   const fetch = window.fetch.bind(window);
+  // oxlint-disable-next-line no-restricted-properties -- likewise
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!isRouters(url)) return fetch(input, init);

@@ -8,7 +8,7 @@ export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly indexedDB: IDBFactory;
   readonly location: { readonly origin: string };
-  fetch: typeof fetch;
+  fetch: typeof globalThis.fetch;
   skipWaiting(): Promise<void>;
   addEventListener<K extends keyof WorkerEvents>(
     kind: K,

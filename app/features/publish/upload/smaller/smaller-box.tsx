@@ -35,6 +35,7 @@ export function SmallerBox({ row, isLocked, onSwitch }: SmallerBoxProps) {
       <label className={switchLook.label}>
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on
           role="switch"
           className={switchLook.input}
           checked={isOn}

@@ -71,7 +71,7 @@ export function CaptionField(props: CaptionFieldProps) {
 
   return (
     // What is typed and pressed comes up from the field.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.caption}
       onInput={look}
@@ -95,7 +95,7 @@ export function CaptionField(props: CaptionFieldProps) {
         <ul id={id} role="listbox" aria-label={strings.suggestions.label} className={styles.list}>
           {list.map((suggestion, index) => (
             // Its keys are those of the field, which keeps the focus.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
               key={suggestion.text}
               id={optionId(index)}
