@@ -9,6 +9,8 @@ import { NEXT } from "./journal.mjs";
 import { smokeWalk } from "./smoke.mjs";
 
 const SHOWN_LINES = 12;
+/** A second signal within a second is taken for the first. */
+const AGAIN_MS = 1_500;
 /** What the parent says of a process that it starts again: here that is enough. */
 const NOT_UP = /^\[serve\] web \d+ ended \(/;
 /** What it says once it has migrated: before that it does not listen, for as long as that takes. */
@@ -59,8 +61,12 @@ export async function tryNext(stop, walk = smokeWalk) {
   } finally {
     stop?.removeEventListener("abort", onStop);
     broken.catch(() => undefined);
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    const end = () => child.kill("SIGTERM");
+    end();
+    // The site is held meanwhile: told again, it does not wait for what it still answers.
+    const again = setInterval(end, AGAIN_MS);
     await ended;
+    clearInterval(again);
   }
 }
 
