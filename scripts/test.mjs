@@ -18,7 +18,7 @@ const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=
 /** @type {(report: string) => import("./lib/testing/test-stages.mjs").Stage[]} */
 const stagesOf = (report) => [
   { name: "check", command: npmCommand(["run", "check"]) },
-  // Lint is busy on one processor.
+  // Neither keeps all processors busy.
   { name: "build", beside: "check", command: [process.execPath, "scripts/build.mjs"] },
   {
     name: "unit",
@@ -48,7 +48,12 @@ await runMain(async () => {
   try {
     const report = join(process.env.TMPDIR, "report.json");
     const stages = chooseStages(stagesOf(report), process.argv.slice(2), process.cwd());
-    await prepare({ tools: ["ffmpeg", "chromium", "headlessShell", "redis"] });
+    // What goes beside others is left to the build, which goes beside the check.
+    const builds = stages.some(({ name }) => name === "build");
+    await prepare({
+      tools: ["ffmpeg", "chromium", "headlessShell", "redis"],
+      leaves: ({ isBeside }) => builds && isBeside,
+    });
     for (const group of stagesAtOnce(stages)) {
       const run = async (stage) => {
         console.log(`\n[${stages.indexOf(stage) + 1}/${stages.length}] ${stage.name}`);

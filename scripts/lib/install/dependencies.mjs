@@ -21,7 +21,8 @@ const COMPILING = /^make: Entering directory/;
 const NOISE = /^npm (http|warn Unknown) /;
 
 /**
- * The step that makes node_modules what the lockfile says, or none when it is that already.
+ * The steps that make node_modules what the lockfile says, or none when it is that already. That of the addon goes
+ * beside others: only who opens a database wants it.
  * @returns {import("../steps.mjs").Step[]}
  */
 export function installDependencies() {
@@ -34,41 +35,55 @@ export function installDependencies() {
   const isInstalled =
     patched === patchStamp() && (lock === lockStamp() || (isForHere && installedByHand()));
   if (isInstalled && (loaded === addonIdentity() || addonProblem() === null)) {
-    if (loaded !== addonIdentity() || lock !== lockStamp()) writeStamp();
+    if (loaded !== addonIdentity() || lock !== lockStamp()) writeStamp(addonIdentity());
     return [];
   }
   refuseLink();
-  return [isInstalled ? rebuildStep : installStep];
+  if (isInstalled) return [addonStep];
+  return `node_modules/${ADDON}` in readLock("package-lock.json")
+    ? [installStep, addonStep]
+    : [installStep];
 }
 
 const installStep = {
   title: "Installing dependencies (npm ci)",
   run: async (detail) => {
-    await withCompiler(["ci", "--include=dev"], detail);
-    if (addonProblem() !== null) await rebuildAddon(detail);
-    writeStamp();
+    await npm(["ci", "--include=dev", "--ignore-scripts"], detail);
+    // Whoever is stopped from here on begins anew.
+    writeFileSync(STAMP, "unfinished");
+    const others = withInstallScript().filter((name) => name !== ADDON);
+    if (others.length > 0) await npm(["rebuild", ...others], detail);
+    await npm(["run", "postinstall", "--if-present"], detail);
+    writeStamp("not yet");
   },
 };
 
-/** Nothing but the addon is for another Node, or broken: all else can stay. */
-const rebuildStep = {
-  title: `Rebuilding ${ADDON} for Node ${process.versions.node}`,
+/** Alone too, where nothing but the addon is for another Node, or broken. */
+const addonStep = {
+  title: `Setting up ${ADDON} for Node ${process.versions.node}`,
+  isBeside: true,
   run: async (detail) => {
-    await rebuildAddon(detail);
-    writeStamp();
+    await setUpAddon(detail);
+    writeStamp(addonIdentity());
   },
 };
 
 /** As its own install does, ready-made where there is one; compiled here when that does not load. */
-async function rebuildAddon(detail) {
+async function setUpAddon(detail) {
   await withCompiler(["rebuild", ADDON], detail);
   if (addonProblem() !== null)
     await withCompiler(["rebuild", ADDON, "--build-from-source"], detail);
   const problem = addonProblem();
   if (problem === null) return;
-  throw new Failure(
-    `${ADDON} was rebuilt and does not load in Node ${process.version}: ${problem}`,
-  );
+  throw new Failure(`${ADDON} was set up and does not load in Node ${process.version}: ${problem}`);
+}
+
+/** The packages that have something to do once they are unpacked. */
+function withInstallScript() {
+  const names = Object.entries(readLock("package-lock.json"))
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && existsSync(path))
+    .flatMap(([path]) => path.split("node_modules/").slice(1).at(-1) ?? []);
+  return [...new Set(names)];
 }
 
 // npm empties the folder before it installs: through a link, that of another project.
@@ -79,8 +94,8 @@ function refuseLink() {
 }
 
 /** What was installed, which addon has been seen to load in which Node, and what was changed in packages. */
-function writeStamp() {
-  writeFileSync(STAMP, [lockStamp(), addonIdentity(), patchStamp()].join("\n"));
+function writeStamp(addon) {
+  writeFileSync(STAMP, [lockStamp(), addon, patchStamp()].join("\n"));
 }
 
 function lockStamp() {

@@ -50,6 +50,15 @@ test("an installation that broke off is made again", () => {
   expect(installDependencies()).toHaveLength(1);
 });
 
+test("one that was stopped before all of its packages were set up is made again", async () => {
+  writeFileSync(
+    "package.json",
+    JSON.stringify({ name: "whole", dependencies, scripts: { postinstall: "exit 1" } }),
+  );
+  await expect(installAll()).rejects.toThrow("postinstall");
+  expect(installDependencies()).toHaveLength(1);
+});
+
 test("never installs through a link, which would empty another project's folder", () => {
   const other = mkdtempSync(join(tmpdir(), "other-"));
   symlinkSync(other, "node_modules");

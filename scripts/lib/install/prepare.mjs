@@ -12,14 +12,17 @@ import { installTools } from "./system-packages.mjs";
  * where a person has to act.
  * @param {{ tools?: import("./system-packages.mjs").Tool[],
  *   parts?: import("../build-steps.mjs").Part[], checkEnvironment?: boolean,
- *   first?: () => Promise<void> }} wanted `first` is done before anything is changed, and may throw
+ *   first?: () => Promise<void>, leaves?: (step: import("../steps.mjs").Step) => boolean }} wanted
+ *   `first` is done before anything is changed, and may throw; what it `leaves` is left to a later call
  */
-export async function prepare({ tools = [], parts = [], checkEnvironment = false, first }) {
+export async function prepare(wanted) {
+  const { tools = [], parts = [], checkEnvironment = false, first, leaves = () => false } = wanted;
   const pending = () => {
     const scripts = buildSteps(parts.filter((part) => part === "scripts"));
     const app = buildSteps(parts.filter((part) => part === "app"));
     const check = checkEnvironment && app.length > 0 ? [environmentStep] : [];
-    return [...installTools(tools), ...installDependencies(), ...scripts, ...check, ...app];
+    const dependencies = installDependencies().filter((step) => !leaves(step));
+    return [...installTools(tools), ...dependencies, ...scripts, ...check, ...app];
   };
   // Counted again under the lock: another command may have done it meanwhile.
   if (pending().length === 0) return;
