@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#db/client.ts";
+import type { Ctx } from "#app/context.server.ts";
+import { isAboutViewer } from "#app/features/cases/about-viewer.server.ts";
 import { COUNTED_MAX } from "../limits.ts";
 
 export const dutyNames = ["casos", "retiro", "arco", "verificaciones"] as const;
@@ -36,14 +37,21 @@ const sources: { name: DutyName; table: string; open: string; due?: string; orde
   },
 ];
 
-/** Everything that has a clock and waits, in one statement; what is counted has an end. */
-export async function readDuties(db: Database, now: number = Date.now()): Promise<Duty[]> {
+/**
+ * Everything that has a clock and waits, in one statement; what is counted has an end. Cases about whoever asks are
+ * left out, as in the console.
+ */
+export async function readDuties(
+  { db, viewer }: Pick<Ctx, "db" | "viewer">,
+  now: number = Date.now(),
+): Promise<Duty[]> {
+  const ofOthers = viewer ? sql` and not ${isAboutViewer({ viewer })}` : sql``;
   const arms = sources.map(
     ({ name, table, open, due = "due_at", order }, at) => sql`
       select ${sql.lit(name)} as name, count(*) as waiting, min(due) as due_at,
         sum(case when due < ${now} then 1 else 0 end) as overdue
       from (select ${sql.ref(due)} as due from ${sql.table(table)} where ${sql.raw(open)}
-        order by ${sql.ref(order)} limit ${sql.lit(COUNTED_MAX + 1)}) ${sql.raw(`first_${at}`)}`,
+        ${table === "casos" ? ofOthers : sql``} order by ${sql.ref(order)} limit ${sql.lit(COUNTED_MAX + 1)}) ${sql.raw(`first_${at}`)}`,
   );
   const { rows } = await sql<{
     [K in keyof Duty]: Duty[K] | null;

@@ -4,7 +4,6 @@ import { getEnv } from "#app/env.server.ts";
 import { checkStores, listRestarting } from "#app/features/shell/readiness.server.ts";
 import { countStopped, waitingJobs } from "#app/jobs/waiting.server.ts";
 import { onReplica } from "#app/replica.server.ts";
-import type { Database } from "#db/client.ts";
 import { COUNTED_MAX } from "../limits.ts";
 import { countFew, countOf, readFigures } from "../figures/figures.server.ts";
 import { backupStanding } from "../store/backups.server.ts";
@@ -15,7 +14,7 @@ export async function readOverview(ctx: Ctx) {
   const { db } = ctx;
   const env = getEnv();
   const [counts, waiting, stopped, { problems }, disk, backups] = await Promise.all([
-    onReplica(ctx, (at) => readCounts(at.db)),
+    onReplica(ctx, readCounts),
     waitingJobs(db, COUNTED_MAX + 1),
     countStopped(db, COUNTED_MAX + 1),
     checkStores(ctx),
@@ -49,12 +48,13 @@ export async function readOverview(ctx: Ctx) {
   };
 }
 
-async function readCounts(db: Database) {
+async function readCounts(ctx: Ctx) {
+  const { db } = ctx;
   const [figures, people, posts, duties] = await Promise.all([
     readFigures(db),
     countFew(db, "usuarios"),
     countFew(db, "publicaciones"),
-    readDuties(db),
+    readDuties(ctx),
   ]);
   return { figures, people, posts, duties };
 }

@@ -6,7 +6,7 @@ import { openMeter } from "#app/meter.server.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
-import { useStage } from "#tests/kit/stage.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { type Recorded, recording } from "#tests/setup/recorder.ts";
 import { listStoppedJobs } from "../jobs/stopped.server.ts";
@@ -69,6 +69,28 @@ describe.each(engines)("the overview, on %s", (engine) => {
       { name: "casos", waiting: COUNTED_MAX + 1, overdue: COUNTED_MAX + 1, due_at: 1 },
     ]);
     expect(disk.total).toBeGreaterThan(disk.free);
+  });
+
+  it("counts no case about who asks, where somebody else sees to it", async () => {
+    const [asking, other] = await Promise.all([
+      newPerson(ctx, { role: "administrator" }),
+      newPerson(ctx, { role: "administrator" }),
+    ]);
+    const waiting = async (who: Person) => {
+      const { duties } = await readOverview(who);
+      return duties.find(({ name }) => name === "casos")!.waiting;
+    };
+    const before = await waiting(asking);
+    await ctx.db
+      .insertInto("casos")
+      .values({
+        ...{ subject_kind: "perfil", subject_id: asking.id, affected_id: asking.id },
+        ...{ state: "escalated", queue: "spam", priority: 20, reports: 1 },
+        ...{ due_at: 1, created_at: 1, updated_at: 1 },
+      })
+      .execute();
+    expect([await waiting(asking), await waiting(other)]).toEqual([before, before + 1]);
+    await ctx.db.deleteFrom("casos").where("state", "=", "escalated").execute();
   });
 
   it("reads no more where there is more: by indexes, and as far as it counts", async () => {
