@@ -5,7 +5,9 @@ import { errorStatus } from "#app/http/errors.ts";
 import type { Operation } from "#app/http/operation.server.ts";
 import { operations } from "#app/operations.server.ts";
 import { call } from "../kit/built-server.ts";
-import { pathOf, type Role, roles, type Stage, theStage, asRole } from "./operations-stage.ts";
+import { pathOf, type Role, roles, type Stage, ownStage, asRole } from "./operations-stage.ts";
+
+const theStage = ownStage();
 
 // Requests at random, made from the declarations: whatever is sent, the server answers with an error of the
 // contract or a success, never with a fault of its own.

@@ -30,12 +30,10 @@ export interface Stage {
   bystander: Owner;
 }
 
-let setting: Promise<Stage> | undefined;
-
-/** Set once for a file, by the test that comes first. */
-export function theStage(): Promise<Stage> {
-  setting ??= setStage();
-  return setting;
+/** A stage of a file's own, set by the test of it that comes first. */
+export function ownStage(): () => Promise<Stage> {
+  let setting: Promise<Stage> | undefined;
+  return () => (setting ??= setStage());
 }
 
 async function setStage(): Promise<Stage> {

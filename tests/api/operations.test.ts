@@ -14,9 +14,11 @@ import {
   type Role,
   roles,
   type Stage,
-  theStage,
+  ownStage,
   asRole,
 } from "./operations-stage.ts";
+
+const theStage = ownStage();
 
 // Made from the declarations: who may call what, and that every answer is one that is declared.
 
