@@ -26,6 +26,8 @@ const folders = [
   "tests/setup",
 ];
 const alone = filesWithOwnProcess(folders);
+const lost = filesWithOwnProcess(["tests/api"]);
+if (lost.length > 0) throw new Error(`API tests share a process: ${lost.join(", ")}`);
 
 /** Most files share a process: loading the product once for each is half of their time. */
 const unit = {

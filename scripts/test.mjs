@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { npmCommand } from "./lib/command.mjs";
+import { installDependencies } from "./lib/install/dependencies.mjs";
 import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
 import { makeQuickFolder } from "./lib/testing/quick-folder.mjs";
@@ -18,7 +19,7 @@ const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=
 /** @type {(report: string) => import("./lib/testing/test-stages.mjs").Stage[]} */
 const stagesOf = (report) => [
   { name: "check", command: npmCommand(["run", "check"]) },
-  // Neither keeps all processors busy.
+  // The addon is compiled on one processor, and not all of the build keeps two busy.
   { name: "build", beside: "check", command: [process.execPath, "scripts/build.mjs"] },
   {
     name: "unit",
@@ -60,6 +61,8 @@ await runMain(async () => {
         return { name: stage.name, ...(await runStage(stage, report, results)) };
       };
       results.push(...(await Promise.all(group.map(run))));
+      if (group.some(({ name }) => name === "build") && installDependencies().length > 0)
+        throw new Failure("The dependencies could not be installed: see the build above.");
     }
     results = await lookAgain(results, (name, choice) => {
       console.log(`\n[again, alone] ${name} ${choice.join(" ")}`);

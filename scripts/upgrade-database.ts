@@ -10,6 +10,8 @@ import { restorePostgres } from "./backup/postgres.ts";
 import { putSqliteInPlace } from "./backup/sqlite.ts";
 import { assertUnused } from "./backup/target.ts";
 
+/** PostgreSQL ends the statement of a server that was killed before it looks whether that is still there. */
+const STATEMENT_MS = 30_000;
 /** As the database itself has it. */
 const OWNER_ONLY = 0o600;
 
@@ -62,7 +64,7 @@ async function save(url: string, file: string): Promise<void> {
 /** The file stays: whoever is cut off begins anew. What somebody else still has open would be written to, and lost. */
 async function restore(url: string, file: string, { isLate }: { isLate: boolean }): Promise<void> {
   // What cannot even be asked may be broken, and is brought back all the more.
-  await assertUnused(url).catch((error: unknown) => {
+  await assertUnused(url, STATEMENT_MS).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
   });
   if (!existsSync(file)) throw new Refusal(`there is no copy of the database at ${file}`);

@@ -58,10 +58,10 @@ export async function restorePostgres(
   await runTool("pg_restore", [...RESTORE_OPTIONS, dump], { url });
 }
 
-/** Throws {@link Refusal}, which names them, when others are connected to the database and stay. */
-export async function assertPostgresUnused(url: string): Promise<void> {
+/** Throws {@link Refusal}, which names them, when others are connected to the database and stay, for so long. */
+export async function assertPostgresUnused(url: string, waitMs = GONE_MS): Promise<void> {
   const others = await withDatabase(url, async (db) => {
-    const end = performance.now() + GONE_MS;
+    const end = performance.now() + waitMs;
     for (;;) {
       const there = await listOthers(db);
       if (there.length === 0 || performance.now() > end) return there;

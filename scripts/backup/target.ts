@@ -8,9 +8,9 @@ import { instanceOf } from "./instance.ts";
 import { assertPostgresUnused, restorePostgres } from "./postgres.ts";
 import { assertSqliteUnused, putSqliteInPlace } from "./sqlite.ts";
 
-/** Throws {@link Refusal} when a server uses the database. */
-export async function assertUnused(url: string): Promise<void> {
-  if (isPostgresUrl(url)) await assertPostgresUnused(url);
+/** Throws {@link Refusal} when a server uses the database; on PostgreSQL when it still does after so many milliseconds. */
+export async function assertUnused(url: string, waitMs?: number): Promise<void> {
+  if (isPostgresUrl(url)) await assertPostgresUnused(url, waitMs);
   else assertSqliteUnused(sqlitePath(url));
 }
 

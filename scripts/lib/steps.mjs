@@ -9,7 +9,8 @@ const SAY_EVERY_MS = 10_000;
  */
 
 /**
- * Runs the steps one after the other and says on stderr which one it is at, how far and for how long.
+ * Runs the steps one after the other, but for those that go beside the others, and says on stderr which one it is at,
+ * how far and for how long. Whatever fails, nothing runs any more once it throws.
  * @param {Step[]} steps
  */
 export async function runSteps(steps) {

@@ -3,7 +3,10 @@ import { dirname, join, resolve } from "node:path";
 
 /** What a file does to its whole process, and cannot be undone for the next one in it. */
 const STAYS = /process\.chdir\(|vi\.(mock|stubEnv|resetModules)\(/;
-/** What tests/setup/shared-process.ts undoes after a file: a helper that is loaded does it once, for the first file alone. */
+/**
+ * What tests/setup/shared-process.ts undoes after a file. A helper does it as it is loaded, at the beginning of a line, for the
+ * first file alone; in a function it does it for each.
+ */
 const UNDONE = /^(process\.env[.[]\S* (\?\?)?= |Object\.assign\(process\.env|log\.level = )/m;
 /** Helpers of tests, which may do it for them. */
 const HELPER = /from "((?:\.|#)[^"]*\/test-[^"/]*\.ts)"/g;

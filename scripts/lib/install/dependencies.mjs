@@ -7,6 +7,7 @@ import {
   realpathSync,
   writeFileSync,
 } from "node:fs";
+import { totalmem } from "node:os";
 import { npmCommand, runQuietly } from "../command.mjs";
 import { ADDON, addonIdentity, addonProblem, headerOptions } from "./native-addon.mjs";
 import { Failure } from "../project.mjs";
@@ -51,8 +52,11 @@ const installStep = {
     await npm(["ci", "--include=dev", "--ignore-scripts"], detail);
     // Whoever is stopped from here on begins anew.
     writeFileSync(STAMP, "unfinished");
-    const others = withInstallScript().filter((name) => name !== ADDON);
-    if (others.length > 0) await npm(["rebuild", ...others], detail);
+    await setUp(withInstallScript({ optional: false }), detail);
+    // As npm itself has it: what is optional may fail.
+    await setUp(withInstallScript({ optional: true }), detail).catch(({ message }) =>
+      console.warn(message),
+    );
     await npm(["run", "postinstall", "--if-present"], detail);
     writeStamp("not yet");
   },
@@ -61,7 +65,8 @@ const installStep = {
 /** Alone too, where nothing but the addon is for another Node, or broken. */
 const addonStep = {
   title: `Setting up ${ADDON} for Node ${process.versions.node}`,
-  isBeside: true,
+  // A compiler and a build at once want a few gigabytes.
+  isBeside: totalmem() > 4 * 2 ** 30,
   run: async (detail) => {
     await setUpAddon(detail);
     writeStamp(addonIdentity());
@@ -78,12 +83,17 @@ async function setUpAddon(detail) {
   throw new Failure(`${ADDON} was set up and does not load in Node ${process.version}: ${problem}`);
 }
 
-/** The packages that have something to do once they are unpacked. */
-function withInstallScript() {
+async function setUp(packages, detail) {
+  if (packages.length > 0) await npm(["rebuild", ...packages], detail);
+}
+
+/** The packages but the addon that have something to do once they are unpacked. */
+function withInstallScript({ optional }) {
   const names = Object.entries(readLock("package-lock.json"))
-    .filter(([path, { hasInstallScript }]) => hasInstallScript && existsSync(path))
+    .filter(([path, entry]) => entry.hasInstallScript && existsSync(path))
+    .filter(([, entry]) => Boolean(entry.optional) === optional)
     .flatMap(([path]) => path.split("node_modules/").slice(1).at(-1) ?? []);
-  return [...new Set(names)];
+  return [...new Set(names)].filter((name) => name !== ADDON);
 }
 
 // npm empties the folder before it installs: through a link, that of another project.

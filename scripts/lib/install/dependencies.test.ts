@@ -1,8 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { installDependencies } from "./dependencies.mjs";
+import { prepare } from "./prepare.mjs";
 
 const project = process.cwd();
 // From a folder: nothing is fetched.
@@ -57,6 +66,27 @@ test("one that was stopped before all of its packages were set up is made again"
   );
   await expect(installAll()).rejects.toThrow("postinstall");
   expect(installDependencies()).toHaveLength(1);
+});
+
+test("packages do what they have to once they are unpacked", async () => {
+  const install = `node -e "fs.writeFileSync('done', '')"`;
+  const part = { name: "part", version: "1.0.0", scripts: { install } };
+  writeFileSync("part/package.json", JSON.stringify(part));
+  execFileSync("npm", ["pack", "--silent", "./part"]);
+  const ofFile = { part: "file:part-1.0.0.tgz" };
+  writeFileSync(
+    "package.json",
+    JSON.stringify({ name: "whole", dependencies: ofFile, allowScripts: { part: true } }),
+  );
+  execFileSync("npm", ["install", "--package-lock-only", "--silent"]);
+  await installAll();
+  expect(existsSync("node_modules/part/done")).toBe(true);
+});
+
+test("nothing is done where something has to be first, and is refused", async () => {
+  const first = () => Promise.reject(new Error("not now"));
+  await expect(prepare({ first })).rejects.toThrow("not now");
+  expect(existsSync("node_modules")).toBe(false);
 });
 
 test("never installs through a link, which would empty another project's folder", () => {

@@ -22,7 +22,10 @@ export async function prepare(wanted) {
     const app = buildSteps(parts.filter((part) => part === "app"));
     const check = checkEnvironment && app.length > 0 ? [environmentStep] : [];
     const dependencies = installDependencies().filter((step) => !leaves(step));
-    return [...installTools(tools), ...dependencies, ...scripts, ...check, ...app];
+    const beside = dependencies.filter(({ isBeside }) => isBeside);
+    const needed = dependencies.filter(({ isBeside }) => !isBeside);
+    // What goes beside others is waited for when one of them fails: only the long build goes on meanwhile.
+    return [...installTools(tools), ...needed, ...scripts, ...check, ...beside, ...app];
   };
   // Counted again under the lock: another command may have done it meanwhile.
   if (pending().length === 0) return;

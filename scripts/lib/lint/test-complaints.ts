@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
 
 interface Diagnostic {
   code: string;
@@ -14,6 +15,7 @@ interface Diagnostic {
  */
 export async function complaints(files: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "lint-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, ".oxlintrc.json"), readFileSync(".oxlintrc.json"));
   mkdirSync(join(folder, "scripts/lib"), { recursive: true });
   symlinkSync(join(process.cwd(), "scripts/lib/lint"), join(folder, "scripts/lib/lint"));
@@ -29,9 +31,15 @@ export async function complaints(files: Record<string, string>): Promise<string[
 /** What it prints: that it fails with a complaint is no failure. */
 function lint(cwd: string, file: string): Promise<string> {
   const program = join(process.cwd(), "node_modules/oxlint/bin/oxlint");
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, "--format=json", file], { cwd }, (_error, printed) =>
-      resolve(printed),
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [program, "--format=json", file],
+      { cwd },
+      (error, printed, said) => {
+        if (printed.startsWith("{")) resolve(printed);
+        else reject(new Error(`${printed}${said}`, { cause: error }));
+      },
     );
   });
 }

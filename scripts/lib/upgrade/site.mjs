@@ -4,16 +4,15 @@ import { join } from "node:path";
 import { controlFolder } from "../control-folder.mjs";
 import { Failure } from "../project.mjs";
 
+/** As long as a parent that lives may take to say that it does. */
+const STATUS_MS = 10_000;
+
 /**
  * Has every parent of this instance on this machine do something; gives what each answered.
  * @param {"status" | "hold" | "resume" | "reload"} word
  */
 export async function askSite(word) {
-  const folder = controlFolder(process.env.DATA_DIR?.trim() || "./data");
-  const names = existsSync(folder)
-    ? readdirSync(folder).filter((name) => name.endsWith(".sock"))
-    : [];
-  const answers = await Promise.all(names.map((name) => ask(join(folder, name), word)));
+  const answers = await Promise.all(sockets().map((path) => ask(path, word)));
   const given = answers.filter((answer) => answer !== null);
   const refused = given.find(({ ok }) => !ok);
   if (refused) throw new Failure(`The server could not ${word}: ${refused.error}`);
@@ -22,25 +21,34 @@ export async function askSite(word) {
 
 /** Throws `Failure` where a site of this folder runs: what it has not loaded yet is read from its build. */
 export async function requireStopped() {
-  // One that is ending is no hindrance.
-  const sites = await askSite("status").catch(() => []);
-  // Versions before this one did not say theirs.
-  if (sites.some(({ folder = process.cwd() }) => folder === process.cwd())) {
+  const answers = await Promise.all(sockets().map((path) => ask(path, "status", STATUS_MS)));
+  // Versions before this one did not say theirs; one that ends meanwhile says nothing.
+  const here = process.cwd();
+  if (answers.some((answer) => answer?.ok && (answer.folder ?? here) === here)) {
     throw new Failure(
       "The site runs from this folder, and its program is not to be replaced under it: stop it first, or run `npm run upgrade` instead",
     );
   }
 }
 
-/** Null when nobody listens there any more. */
-function ask(path, word) {
+function sockets() {
+  const folder = controlFolder(process.env.DATA_DIR?.trim() || "./data");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => name.endsWith(".sock")).map((name) => join(folder, name));
+}
+
+/** Null when nobody listens there any more. Throws `Failure` where it cannot be asked, or does not answer in time. */
+function ask(path, word, limitMs = 0) {
   return new Promise((resolve, reject) => {
     const socket = createConnection(path);
     let answer = "";
+    socket.setTimeout(limitMs, () => socket.destroy(new Error("no answer")));
     socket.setEncoding("utf8").on("data", (text) => (answer += text));
     socket.on("connect", () => socket.end(`${word}\n`));
     socket.on("error", (error) => {
-      if (!["ECONNREFUSED", "ENOENT"].includes(error.code)) return reject(error);
+      if (!["ECONNREFUSED", "ENOENT"].includes(error.code)) {
+        return reject(new Failure(`The site cannot be asked (${path}): ${error.message}`));
+      }
       rmSync(path, { force: true });
       resolve(null);
     });
