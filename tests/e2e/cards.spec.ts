@@ -218,8 +218,11 @@ test("a card and a profile know what was followed on the other; a failure is see
     await expect(page).toHaveURL(`/u/${creator.id}`);
   };
   await openProfile();
+  const answer = page.waitForResponse(/\/api\/users\/\d+\/follow$/);
   await end.click();
   await expect(start).toBeVisible();
+  // The card learns of what came of it.
+  await (await answer).finished();
   await page.goBack();
   await expect(card.getByRole("button", { name: /^Seguir a/ })).toBeVisible();
 

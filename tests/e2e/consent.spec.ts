@@ -154,8 +154,10 @@ test("who agrees to files that are others by then is shown those, and agrees to 
   await addMedium(server, "photo", { id_publicacion: id, position: 1 });
   const boxes = page.getByRole("checkbox", { name: /^Acepto/ });
   const confirm = async () => {
+    const button = page.getByRole("button", { name: "Confirmar: soy yo y acepto" });
+    await expect(button).toBeVisible();
     for (const box of await boxes.all()) await box.check();
-    await page.getByRole("button", { name: "Confirmar: soy yo y acepto" }).click();
+    await button.click();
   };
   await confirm();
   await expect(page.getByText("La publicación cambió mientras la veías.")).toBeVisible();

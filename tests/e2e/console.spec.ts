@@ -58,8 +58,10 @@ test("the link of the log makes the first administrator, who changes a limit and
   await page.getByLabel("Contraseña").fill(PASSWORD);
   await page.getByRole("button", { name: "Crear la cuenta y empezar" }).click();
   // Whoever begins agrees to the texts first, as everybody.
+  const accept = page.getByRole("button", { name: "Aceptar" }).first();
+  await expect(accept).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await page.getByRole("button", { name: "Aceptar" }).first().click();
+  await accept.click();
   await expect(page.getByRole("heading", { name: /Paso 1 de 4/ })).toBeVisible();
   await page.getByLabel("Nombre del sitio").fill("Mi sitio");
   await page.getByRole("button", { name: "Guardar y seguir" }).click();

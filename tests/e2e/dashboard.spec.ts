@@ -73,6 +73,14 @@ test("what was watched is in Estadísticas, how long and how far; of who has no 
   let told = 0;
   fan.on("request", (request) => (told += request.url().endsWith(`/${id}/view`) ? 1 : 0));
   await fan.goto(`/publicacion/${id}`);
+  const seenUntil = () =>
+    fan
+      .locator("video")
+      .first()
+      .evaluate(({ played }: HTMLVideoElement) =>
+        played.length > 0 ? played.end(played.length - 1) : 0,
+      );
+  await expect.poll(seenUntil).toBeGreaterThan(1.85);
   // That it was shown, and then that it was watched.
   await expect.poll(() => told).toBe(2);
   await fan.goto("/");

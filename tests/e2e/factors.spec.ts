@@ -30,8 +30,9 @@ test("a passkey is added, signs in without a name, is lost, and a recovery code 
   await page.getByLabel("Nombre de la llave").fill("Mi teléfono");
   await page.getByRole("button", { name: "Agregar llave de acceso" }).click();
   await expect(page).toHaveURL(/\/dos-pasos\/codigos$/);
-  const codes = await page.getByRole("main").getByRole("listitem").allTextContents();
-  expect(codes).toHaveLength(10);
+  const listed = page.getByRole("main").getByRole("listitem");
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
   await page.getByRole("link", { name: "Ya los guardé" }).click();
   await expect(page.getByText("Mi teléfono", { exact: true })).toBeVisible();
 

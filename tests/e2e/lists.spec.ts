@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
-import { loseLine } from "./support.ts";
+import { loseLine, stopClock } from "./support.ts";
 
 const { db } = server;
 // A wide window shows the same lists.
@@ -63,7 +63,7 @@ test("a thread, comments and a badge that cannot be read fail alone @phone @no-s
   await expect(page.getByText("Error al cargar mensajes")).toBeVisible();
   await expect(page.getByRole("heading", { name: `@${ana.name}` })).toBeVisible();
   await expect(page.getByRole("textbox", { name: `@${ana.name}` })).toBeVisible();
-  if (isScripted()) await page.clock.pauseAt(Date.now() + 1_000);
+  if (isScripted()) await stopClock(page);
   await moveTo(5000);
   await expect(async () => {
     // One that was asked for just before may have brought it back.

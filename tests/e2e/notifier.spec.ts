@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { stopClock } from "./support.ts";
 
 test("pending posts are asked after together, and only while the page is looked at @desktop", async ({
   page,
@@ -27,6 +28,7 @@ test("pending posts are asked after together, and only while the page is looked 
   await page.goto("/support");
   const isAlive = () => page.evaluate(() => localStorage.getItem("userId"));
   await expect.poll(isAlive).toBe(String(member.id));
+  await stopClock(page);
   await page.clock.runFor(20_000);
   expect(asked).toEqual([]);
 

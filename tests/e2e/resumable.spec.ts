@@ -110,7 +110,7 @@ test("files are paused, go on, are removed and put in order while they are sent 
   page.on("close", () => line.close());
   const [one, two] = [await heavyClip("uno.mp4", 6), await heavyClip("dos.mp4", 5)];
   await page.goto(`${line.url}/upload`);
-  line.slow(400_000);
+  line.slow(150_000);
   await input(page).setInputFiles([one, two, await cameraJpeg()]);
   await page.getByRole("button", { name: "Ver uno.mp4" }).click();
   await page.getByRole("button", { name: "Pausar uno.mp4" }).click();
@@ -185,7 +185,7 @@ test("of two tabs one sends, and the other goes on when that one is closed @desk
   const line = await openLine();
   const path = await heavyClip("dostabs.mp4", 6);
   await page.goto(`${line.url}/upload`);
-  line.slow(300_000);
+  line.slow(60_000);
   await input(page).setInputFiles([path]);
   await expect.poll(() => sentBytes(page)).toBeGreaterThan(0);
   const other = await context.newPage();

@@ -41,10 +41,12 @@ export async function signUp(
 /** What a page says that has waited for what signing in asks, five seconds (product.md 23.4); then one presses again. */
 const unsent = (page: Page) => page.getByText("No hay conexión con el servidor.");
 
-async function pressUntil(button: Locator, shown: Locator, tooLate = unsent(button.page())) {
+/** Presses until something is shown, as people do who are told that it took too long. */
+export async function pressUntil(button: Locator, shown: Locator, tooLate = unsent(button.page())) {
   await expect(async () => {
-    await button.click();
-    await expect(shown.or(tooLate)).toBeVisible();
+    if (await shown.isVisible()) return;
+    await button.click({ timeout: 10_000 });
+    await expect(shown.or(tooLate).first()).toBeVisible();
     await expect(shown).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
@@ -69,6 +71,12 @@ export async function signIn(page: Page, correo: string, contrasenia = PASSWORD)
 export function askForLink(page: Page): Promise<void> {
   const sent = page.getByText("Si hay una cuenta con esa dirección");
   return pressUntil(page.getByRole("button", { name: "Enviar enlace" }), sent);
+}
+
+/** From then on time passes in a page only where a test lets it. */
+export function stopClock(page: Page): Promise<void> {
+  // One that is asked too late throws, and stands all the same.
+  return expect(() => page.clock.pauseAt(Date.now() + 1_000)).toPass();
 }
 
 /** Says who is shown in files that were chosen for a post; with scripts that sends them. */
