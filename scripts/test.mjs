@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { npmCommand } from "./lib/command.mjs";
-import { installDependencies } from "./lib/install/dependencies.mjs";
 import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
 import { makeQuickFolder } from "./lib/testing/quick-folder.mjs";
@@ -19,7 +18,7 @@ const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=
 /** @type {(report: string) => import("./lib/testing/test-stages.mjs").Stage[]} */
 const stagesOf = (report) => [
   { name: "check", command: npmCommand(["run", "check"]) },
-  // The addon is compiled on one processor, and not all of the build keeps two busy.
+  // Alone it leaves a part of the second processor idle.
   { name: "build", beside: "check", command: [process.execPath, "scripts/build.mjs"] },
   {
     name: "unit",
@@ -49,20 +48,13 @@ await runMain(async () => {
   try {
     const report = join(process.env.TMPDIR, "report.json");
     const stages = chooseStages(stagesOf(report), process.argv.slice(2), process.cwd());
-    // What goes beside others is left to the build, which goes beside the check.
-    const builds = stages.some(({ name }) => name === "build");
-    await prepare({
-      tools: ["ffmpeg", "chromium", "headlessShell", "redis"],
-      leaves: ({ isBeside }) => builds && isBeside,
-    });
+    await prepare({ tools: ["ffmpeg", "chromium", "headlessShell", "redis"] });
     for (const group of stagesAtOnce(stages)) {
       const run = async (stage) => {
         console.log(`\n[${stages.indexOf(stage) + 1}/${stages.length}] ${stage.name}`);
         return { name: stage.name, ...(await runStage(stage, report, results)) };
       };
       results.push(...(await Promise.all(group.map(run))));
-      if (group.some(({ name }) => name === "build") && installDependencies().length > 0)
-        throw new Failure("The dependencies could not be installed: see the build above.");
     }
     results = await lookAgain(results, (name, choice) => {
       console.log(`\n[again, alone] ${name} ${choice.join(" ")}`);

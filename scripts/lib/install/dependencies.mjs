@@ -7,7 +7,6 @@ import {
   realpathSync,
   writeFileSync,
 } from "node:fs";
-import { totalmem } from "node:os";
 import { npmCommand, runQuietly } from "../command.mjs";
 import { ADDON, addonIdentity, addonProblem, headerOptions } from "./native-addon.mjs";
 import { Failure } from "../project.mjs";
@@ -22,8 +21,7 @@ const COMPILING = /^make: Entering directory/;
 const NOISE = /^npm (http|warn Unknown) /;
 
 /**
- * The steps that make node_modules what the lockfile says, or none when it is that already. That of the addon goes
- * beside others: only who opens a database wants it.
+ * The step that makes node_modules what the lockfile says, or none when it is that already.
  * @returns {import("../steps.mjs").Step[]}
  */
 export function installDependencies() {
@@ -36,64 +34,41 @@ export function installDependencies() {
   const isInstalled =
     patched === patchStamp() && (lock === lockStamp() || (isForHere && installedByHand()));
   if (isInstalled && (loaded === addonIdentity() || addonProblem() === null)) {
-    if (loaded !== addonIdentity() || lock !== lockStamp()) writeStamp(addonIdentity());
+    if (loaded !== addonIdentity() || lock !== lockStamp()) writeStamp();
     return [];
   }
   refuseLink();
-  if (isInstalled) return [addonStep];
-  return `node_modules/${ADDON}` in readLock("package-lock.json")
-    ? [installStep, addonStep]
-    : [installStep];
+  return [isInstalled ? rebuildStep : installStep];
 }
 
 const installStep = {
   title: "Installing dependencies (npm ci)",
   run: async (detail) => {
-    await npm(["ci", "--include=dev", "--ignore-scripts"], detail);
-    // Whoever is stopped from here on begins anew.
-    writeFileSync(STAMP, "unfinished");
-    await setUp(withInstallScript({ optional: false }), detail);
-    // As npm itself has it: what is optional may fail.
-    await setUp(withInstallScript({ optional: true }), detail).catch(({ message }) =>
-      console.warn(message),
-    );
-    await npm(["run", "postinstall", "--if-present"], detail);
-    writeStamp("not yet");
+    await withCompiler(["ci", "--include=dev"], detail);
+    if (addonProblem() !== null) await rebuildAddon(detail);
+    writeStamp();
   },
 };
 
-/** Alone too, where nothing but the addon is for another Node, or broken. */
-const addonStep = {
-  title: `Setting up ${ADDON} for Node ${process.versions.node}`,
-  // A compiler and a build at once want a few gigabytes.
-  isBeside: totalmem() > 4 * 2 ** 30,
+/** Nothing but the addon is for another Node, or broken: all else can stay. */
+const rebuildStep = {
+  title: `Rebuilding ${ADDON} for Node ${process.versions.node}`,
   run: async (detail) => {
-    await setUpAddon(detail);
-    writeStamp(addonIdentity());
+    await rebuildAddon(detail);
+    writeStamp();
   },
 };
 
 /** As its own install does, ready-made where there is one; compiled here when that does not load. */
-async function setUpAddon(detail) {
+async function rebuildAddon(detail) {
   await withCompiler(["rebuild", ADDON], detail);
   if (addonProblem() !== null)
     await withCompiler(["rebuild", ADDON, "--build-from-source"], detail);
   const problem = addonProblem();
   if (problem === null) return;
-  throw new Failure(`${ADDON} was set up and does not load in Node ${process.version}: ${problem}`);
-}
-
-async function setUp(packages, detail) {
-  if (packages.length > 0) await npm(["rebuild", ...packages], detail);
-}
-
-/** The packages but the addon that have something to do once they are unpacked. */
-function withInstallScript({ optional }) {
-  const names = Object.entries(readLock("package-lock.json"))
-    .filter(([path, entry]) => entry.hasInstallScript && existsSync(path))
-    .filter(([, entry]) => Boolean(entry.optional) === optional)
-    .flatMap(([path]) => path.split("node_modules/").slice(1).at(-1) ?? []);
-  return [...new Set(names)].filter((name) => name !== ADDON);
+  throw new Failure(
+    `${ADDON} was rebuilt and does not load in Node ${process.version}: ${problem}`,
+  );
 }
 
 // npm empties the folder before it installs: through a link, that of another project.
@@ -104,8 +79,8 @@ function refuseLink() {
 }
 
 /** What was installed, which addon has been seen to load in which Node, and what was changed in packages. */
-function writeStamp(addon) {
-  writeFileSync(STAMP, [lockStamp(), addon, patchStamp()].join("\n"));
+function writeStamp() {
+  writeFileSync(STAMP, [lockStamp(), addonIdentity(), patchStamp()].join("\n"));
 }
 
 function lockStamp() {

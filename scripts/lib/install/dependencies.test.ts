@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -57,30 +56,6 @@ test("is made again when what is changed in packages changes", async () => {
 test("an installation that broke off is made again", () => {
   mkdirSync("node_modules");
   expect(installDependencies()).toHaveLength(1);
-});
-
-test("one that was stopped before all of its packages were set up is made again", async () => {
-  writeFileSync(
-    "package.json",
-    JSON.stringify({ name: "whole", dependencies, scripts: { postinstall: "exit 1" } }),
-  );
-  await expect(installAll()).rejects.toThrow("postinstall");
-  expect(installDependencies()).toHaveLength(1);
-});
-
-test("packages do what they have to once they are unpacked", async () => {
-  const install = `node -e "fs.writeFileSync('done', '')"`;
-  const part = { name: "part", version: "1.0.0", scripts: { install } };
-  writeFileSync("part/package.json", JSON.stringify(part));
-  execFileSync("npm", ["pack", "--silent", "./part"]);
-  const ofFile = { part: "file:part-1.0.0.tgz" };
-  writeFileSync(
-    "package.json",
-    JSON.stringify({ name: "whole", dependencies: ofFile, allowScripts: { part: true } }),
-  );
-  execFileSync("npm", ["install", "--package-lock-only", "--silent"]);
-  await installAll();
-  expect(existsSync("node_modules/part/done")).toBe(true);
 });
 
 test("nothing is done where something has to be first, and is refused", async () => {

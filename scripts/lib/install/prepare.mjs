@@ -12,20 +12,14 @@ import { installTools } from "./system-packages.mjs";
  * where a person has to act.
  * @param {{ tools?: import("./system-packages.mjs").Tool[],
  *   parts?: import("../build-steps.mjs").Part[], checkEnvironment?: boolean,
- *   first?: () => Promise<void>, leaves?: (step: import("../steps.mjs").Step) => boolean }} wanted
- *   `first` is done before anything is changed, and may throw; what it `leaves` is left to a later call
+ *   first?: () => Promise<void> }} wanted `first` is done before anything is changed, and may throw
  */
-export async function prepare(wanted) {
-  const { tools = [], parts = [], checkEnvironment = false, first, leaves = () => false } = wanted;
+export async function prepare({ tools = [], parts = [], checkEnvironment = false, first }) {
   const pending = () => {
     const scripts = buildSteps(parts.filter((part) => part === "scripts"));
     const app = buildSteps(parts.filter((part) => part === "app"));
     const check = checkEnvironment && app.length > 0 ? [environmentStep] : [];
-    const dependencies = installDependencies().filter((step) => !leaves(step));
-    const beside = dependencies.filter(({ isBeside }) => isBeside);
-    const needed = dependencies.filter(({ isBeside }) => !isBeside);
-    // What goes beside others is waited for when one of them fails: only the long build goes on meanwhile.
-    return [...installTools(tools), ...needed, ...scripts, ...check, ...beside, ...app];
+    return [...installTools(tools), ...installDependencies(), ...scripts, ...check, ...app];
   };
   // Counted again under the lock: another command may have done it meanwhile.
   if (pending().length === 0) return;

@@ -51,7 +51,8 @@ export async function readDuties(
       select ${sql.lit(name)} as name, count(*) as waiting, min(due) as due_at,
         sum(case when due < ${now} then 1 else 0 end) as overdue
       from (select ${sql.ref(due)} as due from ${sql.table(table)} where ${sql.raw(open)}
-        ${table === "casos" ? ofOthers : sql``} order by ${sql.ref(order)} limit ${sql.lit(COUNTED_MAX + 1)}) ${sql.raw(`first_${at}`)}`,
+        ${table === "casos" ? ofOthers : sql``}
+        order by ${sql.ref(order)} limit ${sql.lit(COUNTED_MAX + 1)}) ${sql.raw(`first_${at}`)}`,
   );
   const { rows } = await sql<{
     [K in keyof Duty]: Duty[K] | null;
