@@ -1,3 +1,4 @@
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { npmCommand } from "./lib/command.mjs";
 import { prepare } from "./lib/install/prepare.mjs";
@@ -15,39 +16,44 @@ import {
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
 
-/** @type {(report: string) => import("./lib/testing/test-stages.mjs").Stage[]} */
-const stagesOf = (report) => [
-  { name: "check", command: npmCommand(["run", "check"]) },
+/** @type {(report: string) => Record<string, import("./lib/testing/test-stages.mjs").Stage>} */
+const stagesOf = (report) => ({
+  check: { name: "check", command: npmCommand(["run", "check"]) },
   // Alone it leaves a part of the second processor idle.
-  { name: "build", beside: "check", command: [process.execPath, "scripts/build.mjs"] },
-  {
-    name: "unit",
-    command: [process.execPath, ...VITEST, `--outputFile.json=${report}`],
-    counts: vitestCounts,
-  },
-  {
-    name: "api",
-    after: "build",
-    command: [process.execPath, ...VITEST, `--outputFile.json=${report}`, "--project", "api"],
-    counts: vitestCounts,
-  },
-  {
+  build: { name: "build", beside: "check", command: [process.execPath, "scripts/build.mjs"] },
+  unit: { name: "unit", ...vitest(report, ["unit", "alone"]) },
+  api: { name: "api", after: "build", ...vitest(report, ["api"]) },
+  // In one run neither waits for the slowest of the other, and their services are started once.
+  both: { name: "unit, api", after: "build", ...vitest(report, ["unit", "alone", "api"]) },
+  browser: {
     name: "browser",
     after: "build",
     command: [process.execPath, ...PLAYWRIGHT],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     counts: playwrightCounts,
   },
-];
+});
+
+function vitest(report, projects) {
+  const chosen = projects.map((project) => `--project=${project}`);
+  const command = [process.execPath, ...VITEST, `--outputFile.json=${report}`, ...chosen];
+  return { command, counts: vitestCounts };
+}
 
 /** Everything, or what is named: `npm test -- unit api`, `npm test -- posts`, `npm test -- app/http`. */
 await runMain(async () => {
   // All that is started here has its temporary files there.
   process.env.TMPDIR = makeQuickFolder();
+  process.env.SHARED_FIXTURES = mkdtempSync(join(process.env.TMPDIR, "fixtures-"));
   let results = [];
   try {
     const report = join(process.env.TMPDIR, "report.json");
-    const stages = chooseStages(stagesOf(report), process.argv.slice(2), process.cwd());
+    const { check, build, unit, api, both, browser } = stagesOf(report);
+    const names = process.argv.slice(2);
+    const stages =
+      names.length === 0
+        ? [check, build, both, browser]
+        : chooseStages([check, build, unit, api, browser], names, process.cwd());
     await prepare({ tools: ["ffmpeg", "chromium", "headlessShell", "redis"] });
     for (const group of stagesAtOnce(stages)) {
       const run = async (stage) => {
@@ -58,7 +64,8 @@ await runMain(async () => {
     }
     results = await lookAgain(results, (name, choice) => {
       console.log(`\n[again, alone] ${name} ${choice.join(" ")}`);
-      const { command, ...stage } = stagesOf(report).find((each) => each.name === name);
+      const every = Object.values(stagesOf(report));
+      const { command, ...stage } = every.find((each) => each.name === name);
       return runStage({ ...stage, command: [...command, ...choice] }, report, []);
     });
   } catch (error) {

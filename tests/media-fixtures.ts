@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,11 +12,14 @@ import sharp from "sharp";
 const folder = mkdtempSync(join(tmpdir(), "media-fixtures-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
+/** Of a run of many processes; none where a test is run by itself. */
+const shared = process.env.SHARED_FIXTURES ?? folder;
+
 const made = new Map<string, Promise<string>>();
 
 /**
- * The path of a generated file; `name` has the extension. It is made at most once per process, which many test
- * files share: the same name made by other code is another file. What that code takes from around it is in the name, or in `about`.
+ * The path of a generated file; `name` has the extension. It is made once for all tests of a run, in whichever process:
+ * the same name made by other code is another file. What that code takes from around it is in the name, or in `about`.
  */
 export function fixture(
   name: string,
@@ -24,15 +27,20 @@ export function fixture(
   about = "",
 ): Promise<string> {
   const key = createHash("sha256").update(`${name}\n${about}\n${make.toString()}`).digest("hex");
-  const file = made.get(key) ?? write(join(folder, key.slice(0, 16)), name, make);
+  const file = made.get(key) ?? findOrWrite(join(shared, key.slice(0, 16)), name, make);
   made.set(key, file);
   return file;
 }
 
-async function write(into: string, name: string, make: (path: string) => Promise<unknown>) {
-  await mkdir(into);
+async function findOrWrite(into: string, name: string, make: (path: string) => Promise<unknown>) {
   const path = join(into, name);
-  await make(path);
+  if (existsSync(into)) return path;
+  const unfinished = scratchFolder();
+  await make(join(unfinished, name));
+  await rename(unfinished, into).catch((error: unknown) => {
+    // Another process made it meanwhile.
+    if (!existsSync(path)) throw error;
+  });
   return path;
 }
 

@@ -155,7 +155,9 @@ const es: Record<ErrorCode, string> = {
   pins_full: "Ya fijaste {max} publicaciones, que es el máximo. Deja de fijar una antes.",
   not_a_creator: "Esta cuenta no es de creador.",
   signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
+  signup_done: "Tu cuenta ya está creada. Inicia sesión con tu email y tu contraseña.",
   reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
+  reset_done: "Tu contraseña ya está cambiada. Inicia sesión con ella.",
   needs_password:
     "Tu cuenta no tiene contraseña. Ponle una: pide el enlace por correo y vuelve aquí.",
   needs_link: "Para esta cuenta hace falta un enlace. Pídelo por correo y ábrelo.",

@@ -1,11 +1,19 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { extname } from "node:path";
+import { deserialize, serialize } from "node:v8";
 import { processImage } from "#app/features/media/image/image.server.ts";
 import { reserveObject } from "#app/features/media/objects.server.ts";
 import { processVideo } from "#app/features/media/video/video.server.ts";
 import type { Database } from "#db/client.ts";
 import type { ObjectStore } from "#storage/objects.ts";
-import { cameraJpeg, scratchFolder, uprightClip, whiteJpeg, wideJpeg } from "../media-fixtures.ts";
+import {
+  cameraJpeg,
+  fixture,
+  scratchFolder,
+  uprightClip,
+  whiteJpeg,
+  wideJpeg,
+} from "../media-fixtures.ts";
 
 const make = {
   photo: async () => processImage(await cameraJpeg(), scratchFolder()),
@@ -25,7 +33,7 @@ export async function addMedium(
   name: MediumName,
   at: { id_publicacion: number; position: number },
 ): Promise<void> {
-  const { facts, renditions } = await (made[name] ??= process(name));
+  const { facts, renditions } = await (made[name] ??= take(name));
   const { id_archivo } = await db
     .insertInto("archivos")
     .values({ ...at, ...facts, status: "ready", progress: 100 })
@@ -40,7 +48,14 @@ export async function addMedium(
 
 const made: Partial<Record<MediumName, Promise<Medium>>> = {};
 
-/** By the product itself, once a process: what is made of it has rows and objects of its own. */
+/** By the product itself, once a run: what is made of it has rows and objects of its own. */
+async function take(name: MediumName): Promise<Medium> {
+  const path = await fixture(`shelf-${name}`, async (to) =>
+    writeFile(to, serialize(await process(name))),
+  );
+  return deserialize(await readFile(path)) as Medium;
+}
+
 async function process(name: MediumName) {
   const result = await make[name]();
   if (!result.ok) throw new Error(`the ${name} of the tests is ${result.reason}`);

@@ -64,7 +64,7 @@ export const verifyOperation = operation({
   limits: [addressLimits.verifications],
   input: verifyInput,
   answer: signedIn.extend({ verified: z.literal(true) }),
-  errors: ["bad_code", "name_taken"],
+  errors: ["bad_code", "signup_done", "name_taken"],
   errorFields: { verified: false },
   example: { correo: "lucia@example.org", codigo: "123456" },
   async run(ctx, input, request) {
@@ -244,7 +244,7 @@ export const resetPasswordOperation = operation({
   ageless: true,
   input: newPasswordInput,
   answer: signedIn.extend({ aviso: adviceAnswer }),
-  errors: ["reset_gone", "password_known", "bad_code"],
+  errors: ["reset_gone", "reset_done", "password_known", "bad_code"],
   async run(ctx, input, request) {
     const token = readResetToken(request);
     if (!token) throw new AppError("reset_gone");

@@ -143,6 +143,17 @@ describe.each(engines)("the account pages on %s", (engine) => {
       expect(whereTo(await verify(to, { [name]: codigo }, cookies)).to).toBe("/");
     });
 
+    it("says to whom sends the code again that the account is made, and nothing of another code", async () => {
+      const { to, codigo, cookies } = await begin("?next=%2Fsaved");
+      expect(whereTo(await verify(to, { codigo }, cookies)).to).toBe("/saved");
+      const again = whereTo(await verify(to, { codigo }, cookies));
+      expect(again.to).toBe("/login?hecho=cuenta&next=%2Fsaved");
+      expect(again.cookies).not.toContain("token=");
+      expect(await visit(loginPage, again.to, adult)).toMatchObject({ done: "signup_done" });
+      const other = formBack(await verify(to, { codigo: otherCode(codigo) }, cookies));
+      expect(other.code).toBe("bad_code");
+    });
+
     it("comes back with what was typed, but never the password", async () => {
       const { nombre_usuario, contrasenia } = somebody();
       const form = { nombre_usuario, correo: "no es una dirección", contrasenia };

@@ -4,7 +4,9 @@ import { passkeySite } from "#app/features/factors/passkeys/site.server.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -32,6 +34,12 @@ import { tokenInCookie } from "../token-in-cookie.server.ts";
 
 export const meta = () => [{ title: common.signIn }];
 
+/** What the first press of a form has done, of which somebody heard nothing. */
+const DONE: Record<string, "signup_done" | "reset_done" | undefined> = {
+  cuenta: "signup_done",
+  contrasenia: "reset_done",
+};
+
 const readPage = page(
   "consented",
   async ({ viewer }, { request, url }) => {
@@ -42,7 +50,8 @@ const readPage = page(
     const keptOut = statementIn(url);
     const link = url.searchParams.get("enlace");
     const offersPasskeys = passkeySite() !== null;
-    const shown = { next, provider, providerError, keptOut, link, offersPasskeys };
+    const done = DONE[url.searchParams.get("hecho") ?? ""] ?? null;
+    const shown = { next, provider, providerError, keptOut, link, offersPasskeys, done };
     return data(shown, { headers });
   },
   { ageless: true },
@@ -75,12 +84,13 @@ function nextOf({ searchParams }: URL): string {
 }
 
 export default function LoginPage() {
-  const { next, provider, providerError, keptOut, link, offersPasskeys } =
+  const { next, provider, providerError, keptOut, link, offersPasskeys, done } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <AuthPage title={common.signIn}>
       {!failure && <LinkNotice link={link} />}
+      {!failure && done && <Notice kind="ok">{errorMessage(done)}</Notice>}
       <AuthForm failure={failure} submit={common.signIn} busy={strings.signInPage.busy}>
         <EmailField autoComplete="username webauthn" failure={failure} />
         <PasswordField autoComplete="current-password" error={failure?.fields.contrasenia} />

@@ -43,6 +43,8 @@ export const action = form(resetPasswordOperation, {
   // What there is to say against a password is said where it is changed again.
   then: ({ aviso, ...answer }) =>
     nextStep(answer, aviso ? `/settings/security?hecho=contrasenia&aviso=${aviso}` : "/"),
+  doneBy: "reset_done",
+  doneTo: () => "/login?hecho=contrasenia",
 });
 
 export const clientAction = keptForm();

@@ -64,6 +64,8 @@ export const action = forms(
         return { correo, codigo: codeOf(fields) };
       },
       then: (_, { url }) => nextOf(url),
+      doneBy: "signup_done",
+      doneTo: ({ url }) => accountPath("/login", nextOf(url), { hecho: "cuenta" }),
     }),
     reenviar: submission(resendCodeOperation, {
       input: ({ request, url }) => pendingOf(request, url),

@@ -20,6 +20,7 @@ import { adviceFor } from "#app/features/passwords/check.server.ts";
 import type { Advice } from "#app/features/passwords/strings.ts";
 import { findAccount } from "../queries.server.ts";
 import type { NewPasswordInput, ResetRequestInput } from "../schema.ts";
+import { hasSet, rememberUse } from "./second-press.server.ts";
 import { forgiveGuesses } from "#app/features/people/passwords/guesses.server.ts";
 import { userColumns, userView } from "#app/features/people/view.ts";
 import {
@@ -86,7 +87,7 @@ export type LinkedAccount = Pick<
 /**
  * Sets the password of whose link this is, ends every session and every other link of the account,
  * and signs in. Works once. Who reads the mails of somebody with a second factor has to have that too. Says what there
- * is against the password. Throws `reset_gone`, `bad_code` and `password_known`.
+ * is against the password. Throws `reset_gone`, `reset_done`, `bad_code` and `password_known`.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -94,12 +95,13 @@ export async function resetPassword(
 ): Promise<SignedIn & { aviso: Advice | null }> {
   // Hashing is dear: not for a link that is no link.
   const linked = await accountOfLink(ctx, token);
-  if (!linked) throw new AppError("reset_gone");
+  if (!linked) throw await gone(ctx, token, contrasenia);
   const { id_usuario: owner } = linked;
   const aviso = await adviceFor(ctx.db, { id_usuario: owner, password: contrasenia });
   if (linked.segundo_factor) await checkFactorCode(ctx, owner, codigo ?? "");
   const password_hash = await hashPassword(contrasenia);
-  const account = await ctx.db.transaction().execute(async (trx) => {
+  await rememberUse(ctx.kv, token, owner);
+  const changing = ctx.db.transaction().execute(async (trx) => {
     const id_usuario = await spendLink(trx, token);
     const changed = await trx
       .updateTable("usuarios")
@@ -118,10 +120,19 @@ export async function resetPassword(
     const opened = await openSession(trx, { id_usuario, request });
     return { ...changed, token: opened, leaves: await leavingOn(trx, id_usuario) };
   });
+  const account = await changing.catch(async (error: unknown) => {
+    const isGone = error instanceof AppError && error.code === "reset_gone";
+    throw isGone ? await gone(ctx, token, contrasenia) : error;
+  });
   await forgiveGuesses(ctx, account.correo);
   const { leaves } = account;
   const user = userView(account, account.id_usuario);
   return { token: account.token, user, ...(leaves && { leaves }), aviso };
+}
+
+/** Who sends a form again, whose first answer did not come, is told that it was done. */
+async function gone(ctx: Ctx, token: string, contrasenia: string): Promise<AppError> {
+  return new AppError((await hasSet(ctx, token, contrasenia)) ? "reset_done" : "reset_gone");
 }
 
 /** Whoever deletes the row has the link; nobody else can have it too. */

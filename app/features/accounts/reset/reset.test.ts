@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { suspendAccount } from "#app/features/cases/operator.server.ts";
@@ -88,6 +89,26 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
     const results = await Promise.allSettled([reset(link, "una"), reset(link, "dos")]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await failureOf(reset(link))).code).toBe("reset_gone");
+  });
+
+  it("says to whom sends the form again that the password is set, and does not let others guess it", async () => {
+    const { correo } = await somebodySignedUp(ctx);
+    const sendWith = async (link: string, contrasenia: string) => {
+      const Cookie = `restablecer=${link}`;
+      const answer = await post(resetPage.action, "/reset", { contrasenia }, { Cookie });
+      if (answer instanceof Response) return answer.headers.get("location");
+      return (answer as { data: FormFailure }).data.code;
+    };
+    const link = await linkFor(correo);
+    expect(await sendWith(link, "otra clave")).toBe("/");
+    expect(await sendWith(link, "otra clave")).toBe("/login?hecho=contrasenia");
+    expect(await sendWith(link, "otra clave")).toBe("/login?hecho=contrasenia");
+    expect(await sendWith(link, "adivinada")).toBe("reset_gone");
+    expect(await sendWith(link, "otra clave")).toBe("reset_gone");
+
+    const another = await linkFor(correo);
+    expect(await sendWith(await linkFor(correo), "una más")).toBe("/");
+    expect(await sendWith(another, "una más")).toBe("reset_gone");
   });
 
   it("ends with its hour", async () => {

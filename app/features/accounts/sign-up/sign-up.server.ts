@@ -18,6 +18,7 @@ import { barredMail, codeMail, hasAccountMail } from "../mails.server.ts";
 import { checkPassword, hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { isNameFree, nameTaken, requireFreeName } from "#app/features/names/claim.server.ts";
 import { findAccount } from "../queries.server.ts";
+import { hasOpened, rememberCode } from "./second-press.server.ts";
 import type { SignUpInput } from "../schema.ts";
 import { strings } from "../strings.server.ts";
 import { releaseCode, reserveCode } from "../throttle.server.ts";
@@ -108,14 +109,16 @@ interface VerifyInput {
 
 /**
  * Makes the account whose code this is and signs it in. A call that names no sign-up is a guess at each that waits for
- * this address, and takes none of the attempts of whoever can name theirs. Throws `bad_code`, and `name_taken` when the name went to somebody else meanwhile.
+ * this address, and takes none of the attempts of whoever can name theirs. Throws `bad_code`, `signup_done`, and `name_taken` when the name went to somebody else meanwhile.
  */
 export async function verifyCode(ctx: Ctx, input: VerifyInput): Promise<SignedIn> {
   const registro = await guess(ctx.db, input);
-  if (!registro) throw badCode(await whyRefused(ctx.db, input));
+  if (!registro) throw await refusal(ctx, input);
+  await rememberCode(ctx.kv, registro);
   try {
     return await ctx.db.transaction().execute((trx) => openAccount(trx, registro, input.request));
   } catch (error) {
+    if (error instanceof AppError && error.code === "bad_code") throw await refusal(ctx, input);
     const isTaken = error instanceof AppError && error.code === "name_taken";
     if (!isTaken && !isUniqueViolation(error)) throw error;
     if (!isTaken && (await isNameFree(ctx.db, registro.nombre_usuario))) throw badCode();
@@ -188,10 +191,17 @@ interface Spend {
   ) => ExpressionWrapper<Schema, "registros", SqlBool>;
 }
 
-/** What to say of a code that did not open its sign-up. */
-async function whyRefused(db: Database, { correo, id_registro }: VerifyInput): Promise<string> {
+/** Of a code that did not open its sign-up. */
+async function refusal(ctx: Ctx, { correo, codigo, id_registro }: VerifyInput): Promise<AppError> {
   // Whoever has the address alone is not told whether somebody signs up with it.
-  if (id_registro === undefined) return errorMessage("bad_code");
+  if (id_registro === undefined) return badCode();
+  const isDone = await hasOpened(ctx, { id_registro, correo, codigo });
+  return isDone
+    ? new AppError("signup_done")
+    : badCode(await whyRefused(ctx.db, correo, id_registro));
+}
+
+async function whyRefused(db: Database, correo: string, id_registro: number): Promise<string> {
   const registro = await db
     .selectFrom("registros")
     .select(["attempts", "expires_at"])
