@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDiskStore } from "#storage/disk/store.ts";
-import { mostTelling } from "#tests/setup/all-cases.ts";
+import { areAllAsked, mostTelling } from "#tests/setup/all-cases.ts";
 import { type Checkout, makeVersions, serveVersion } from "./lib/upgrade/test-versions.ts";
 
 let origin: string;
@@ -240,7 +240,7 @@ test("the new version is looked at once it has migrated, however long that takes
   expect(site.migrated()).toEqual(["v2", "v4"]);
 });
 
-test("a warning of Node is no part of the database's size", async () => {
+test.runIf(areAllAsked)("a warning of Node is no part of the database's size", async () => {
   site = await serveVersion(origin, "v2");
   const warning = join(site.folder, "data/warning.cjs");
   writeFileSync(warning, `process.emitWarning("careful")`);

@@ -238,7 +238,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
       expect(worker.exitCode).toBeNull();
 
       await retryStopped(ctx.db);
-      await untilReady(id);
+      await vi.waitUntil(async () => (await ffmpegsIn(temp)).length > 0, PATIENCE);
       worker.kill("SIGTERM");
       expect(await once(worker, "exit")).toEqual([0, null]);
     },

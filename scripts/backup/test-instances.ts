@@ -40,7 +40,7 @@ function placeAt(databaseUrl: string, dataDir: string, objects: ObjectStore): Pl
 /** Makes the place an empty instance with a session secret; what it serves, this process serves. */
 export async function settle({ env, ctx }: Place, secret: string): Promise<void> {
   await copyMigrated(env.databaseUrl);
-  await ctx.db.updateTable("instancia").set({ id_instancia: randomUUID() }).execute();
+  await sql`update instancia set id_instancia = ${randomUUID()}`.execute(ctx.db);
   writeFileSync(join(env.dataDir, "session-secret"), secret, { mode: 0o600 });
   globalThis.shortitServices = ctx;
 }
