@@ -1,13 +1,10 @@
-import { expect } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { codeFor, seat, test } from "../kit/browser.ts";
 import { newName, PASSWORD } from "../kit/person.ts";
-import { pressUntil } from "./support.ts";
+import { pressUntil, signIn } from "./support.ts";
 
-test("the code goes by itself with its sixth digit, is typed over, and runs out @phone", async ({
-  page,
-  context,
-}) => {
-  await seat(context);
+/** At the step of the code; gives the address it is sent to. */
+async function beginSignUp(page: Page): Promise<string> {
   await page.goto("/signup");
   const correo = `${newName()}@example.org`;
   await page.getByLabel("Nombre de Usuario").fill(newName());
@@ -17,6 +14,46 @@ test("the code goes by itself with its sixth digit, is typed over, and runs out 
   const later = page.getByText("No se pudo completar el registro. Intenta más tarde.");
   await pressUntil(page.getByRole("button", { name: "Registrarse" }), boxes.first(), later);
   await expect(boxes.first()).toBeFocused();
+  return correo;
+}
+
+test("a code whose answer is lost on the line has made the account, as it says when it is sent again @phone", async ({
+  page,
+  context,
+}) => {
+  await seat(context);
+  const correo = await beginSignUp(page);
+  let lost = 0;
+  const lose = async (route: Route) => {
+    const request = route.request();
+    if (request.method() !== "POST") return route.fallback();
+    // By another client than the browser's, which would keep the session's cookie.
+    await fetch(request.url(), {
+      method: "POST",
+      headers: await request.allHeaders(),
+      body: request.postData(),
+      redirect: "manual",
+    });
+    lost += 1;
+    await route.abort("connectionreset");
+  };
+  await page.route("**/signup*", lose);
+  await page.keyboard.type(await codeFor(correo));
+  const verify = page.getByRole("button", { name: /^Verificar/ });
+  await expect.poll(() => lost).toBe(1);
+  await page.unroute("**/signup*", lose);
+  await pressUntil(verify, page.getByText(/^Tu cuenta ya está creada\./));
+  await signIn(page, correo);
+  await expect(page).toHaveURL("/");
+});
+
+test("the code goes by itself with its sixth digit, is typed over, and runs out @phone", async ({
+  page,
+  context,
+}) => {
+  await seat(context);
+  const correo = await beginSignUp(page);
+  const boxes = page.locator('input[name^="digit"]');
   await expect(
     page.getByRole("button", { name: /^Reenviar código en \d+ segundos/ }),
   ).toBeDisabled();
