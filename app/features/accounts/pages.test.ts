@@ -150,6 +150,8 @@ describe.each(engines)("the account pages on %s", (engine) => {
       expect(again.to).toBe("/login?hecho=cuenta&next=%2Fsaved");
       expect(again.cookies).not.toContain("token=");
       expect(await visit(loginPage, again.to, adult)).toMatchObject({ done: "signup_done" });
+      const odd = await visit(loginPage, "/login?hecho=constructor", adult);
+      expect(odd).toMatchObject({ done: undefined });
       const other = formBack(await verify(to, { codigo: otherCode(codigo) }, cookies));
       expect(other.code).toBe("bad_code");
     });

@@ -5,8 +5,8 @@ import { forms, submission } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -35,10 +35,10 @@ import { tokenInCookie } from "../token-in-cookie.server.ts";
 export const meta = () => [{ title: common.signIn }];
 
 /** What the first press of a form has done, of which somebody heard nothing. */
-const DONE: Record<string, "signup_done" | "reset_done" | undefined> = {
-  cuenta: "signup_done",
-  contrasenia: "reset_done",
-};
+const DONE = new Map<string | null, "signup_done" | "reset_done">([
+  ["cuenta", "signup_done"],
+  ["contrasenia", "reset_done"],
+]);
 
 const readPage = page(
   "consented",
@@ -50,7 +50,7 @@ const readPage = page(
     const keptOut = statementIn(url);
     const link = url.searchParams.get("enlace");
     const offersPasskeys = passkeySite() !== null;
-    const done = DONE[url.searchParams.get("hecho") ?? ""] ?? null;
+    const done = DONE.get(url.searchParams.get("hecho"));
     const shown = { next, provider, providerError, keptOut, link, offersPasskeys, done };
     return data(shown, { headers });
   },
@@ -90,7 +90,7 @@ export default function LoginPage() {
   return (
     <AuthPage title={common.signIn}>
       {!failure && <LinkNotice link={link} />}
-      {!failure && done && <Notice kind="ok">{errorMessage(done)}</Notice>}
+      {!failure && done && <DoneNotice param="hecho">{errorMessage(done)}</DoneNotice>}
       <AuthForm failure={failure} submit={common.signIn} busy={strings.signInPage.busy}>
         <EmailField autoComplete="username webauthn" failure={failure} />
         <PasswordField autoComplete="current-password" error={failure?.fields.contrasenia} />
