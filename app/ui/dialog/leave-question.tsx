@@ -1,6 +1,7 @@
 import { type Location, useBeforeUnload, useBlocker } from "@remix-run/react";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { Button } from "../button.tsx";
+import { useLayout } from "../use-layout.ts";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { CLOSES } from "./use-dialog.ts";
 
@@ -26,10 +27,16 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
       [isLosing],
     ),
   );
+  // The router forgets a question only after the page without it is painted, and a slow phone may go back before.
+  const isThere = useRef(false);
+  useLayout(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: Record<"currentLocation" | "nextLocation", Location>) =>
-        isLosing() && !isHere(nextLocation, currentLocation),
+        isThere.current && isLosing() && !isHere(nextLocation, currentLocation),
       [isLosing, isHere],
     ),
   );

@@ -1,10 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLayout } from "#app/ui/use-layout.ts";
 
 /** So close to the end one is at the end. */
 const SLACK_PX = 60;
-
-/** The server lays nothing out. */
-const useLayout = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * For a reversed box, which is at its end at 0 and above it below 0: what one reads stays where it is
