@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { conversationsOf, textsOf, threadOf, unreadOf, write } from "./test-support.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -69,7 +69,12 @@ describe.each(engines)("messages that are read, on %s", (engine) => {
     const ana = await newPerson(ctx);
     const others = [await newPerson(ctx), await newPerson(ctx), await newPerson(ctx)];
     for (const other of others) await follow(ana, other);
-    for (const other of [...others, others[0]!]) await write(other, idOf(ana), { text: "Hola" });
+    for (const other of [...others, others[0]!]) {
+      await write(other, idOf(ana), { text: "Hola" });
+      // Of two in one millisecond neither is newer.
+      const written = Date.now();
+      await vi.waitUntil(() => Date.now() > written, { interval: 1 });
+    }
     const order = [others[0], others[2], others[1]].map((other) => idOf(other!));
 
     const first = await conversationsOf(ana, { query: "?limit=2" });
