@@ -18,12 +18,18 @@ export async function checkFactorCode(
 ): Promise<void> {
   await countFactorGuess(ctx, id_usuario);
   const isOfApp = isTotpCode(typed);
-  const isRight = isOfApp
+  const spent = isOfApp
     ? await spendTotpCode(ctx.db, id_usuario, typed)
     : await spendRecoveryCode(ctx.db, id_usuario, typed);
-  if (!isRight) throw new AppError("bad_code", { fields: { codigo: strings.codes.wrong } });
+  // Who sends the same again has not heard, on a slow line, that it was right.
+  if (spent === "before") throw badCode(isOfApp ? strings.codes.usedOfApp : strings.codes.used);
+  if (spent === "never") throw badCode(strings.codes.wrong);
   await forgiveFactorGuesses(ctx, id_usuario);
   if (isOfApp) return;
   const left = await countRecoveryCodes(ctx.db, id_usuario);
   await tellFactor(ctx.db, id_usuario, "codeUsed", { left });
+}
+
+function badCode(codigo: string): AppError {
+  return new AppError("bad_code", { fields: { codigo } });
 }

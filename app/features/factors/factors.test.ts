@@ -56,7 +56,9 @@ describe.each(engines)("second factors on %s", (engine) => {
     const { vale } = first.body;
     const code = await codeOf(secret);
     expect((await step(vale, code)).body.token).toBeTypeOf("string");
-    expect(await step(vale, code)).toMatchObject({ status: 400, body: { code: "bad_code" } });
+    const again = await step(vale, code);
+    expect(again).toMatchObject({ status: 400, body: { code: "bad_code" } });
+    expect(again.body.fields.codigo).toMatch(/ya se usó.+siguiente de tu app/);
     expect(await subjects(person)).toContain("Verificación en dos pasos con una app en Shortit");
   });
 
@@ -132,10 +134,14 @@ describe.each(engines)("second factors on %s", (engine) => {
     const [code = "", other = ""] = codes;
     const typed = code.replaceAll("-", " ").toUpperCase();
     const theirs = (await login(stranger)).body.vale;
-    expect((await step(theirs, code)).body.code).toBe("bad_code");
+    const stolen = await step(theirs, code);
+    expect(stolen.body.code).toBe("bad_code");
+    expect(stolen.body.fields.codigo).not.toContain("ya se usó");
     const { vale } = (await login(person)).body;
     const tried = await Promise.all([1, 2].map(() => step(vale, typed)));
     expect(tried.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const late = await step(vale, code);
+    expect(late.body.fields.codigo).toMatch(/recuperación ya se usó/);
     const told = (await mailsTo(ctx.db, person.correo)).filter(({ text }) =>
       text.includes("Te quedan 9"),
     );

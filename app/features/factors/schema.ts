@@ -74,3 +74,5 @@ export const codesAnswer = z.object({
 
 export type AddPasskeyInput = z.infer<typeof addPasskeyInput>;
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+/** Whether a code that opens once has opened now, had done so before, or never was one. */
+export type Spent = "now" | "before" | "never";

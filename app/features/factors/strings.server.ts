@@ -7,6 +7,8 @@ const es = {
       "Código incorrecto. Si lo copiaste bien, revisa que el reloj de tu teléfono esté en hora automática: con más de {max} segundos de diferencia los códigos no sirven.",
       { max: TOTP_TOLERANCE },
     ),
+    usedOfApp: "Ese código ya se usó. Espera el siguiente de tu app y escríbelo.",
+    used: "Ese código de recuperación ya se usó. Escribe otro de los tuyos.",
     clockAhead:
       "El reloj de tu teléfono va unos {minutes} min adelantado. Ponlo en hora automática y escribe el código que salga entonces.",
     clockBehind:

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { sha256 } from "#app/http/secrets.server.ts";
 import type { Database } from "#db/client.ts";
 import { RECOVERY_CODES, RECOVERY_LENGTH } from "../limits.ts";
+import type { Spent } from "../schema.ts";
 
 /** Without what is read for something else. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -30,20 +31,28 @@ export async function countRecoveryCodes(db: Database, id_usuario: number): Prom
   return Number(left);
 }
 
-/** Whether it was one of the codes, and had not been used. */
+/** Whether it is one of the codes; each opens once. */
 export async function spendRecoveryCode(
   db: Database,
   id_usuario: number,
   typed: string,
-): Promise<boolean> {
+): Promise<Spent> {
+  const code_hash = hashOf(id_usuario, typed);
   const { numUpdatedRows } = await db
     .updateTable("codigos_recuperacion")
     .set({ used_at: Date.now() })
     .where("id_usuario", "=", id_usuario)
-    .where("code_hash", "=", hashOf(id_usuario, typed))
+    .where("code_hash", "=", code_hash)
     .where("used_at", "is", null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows > 0n) return "now";
+  const used = await db
+    .selectFrom("codigos_recuperacion")
+    .select("used_at")
+    .where("id_usuario", "=", id_usuario)
+    .where("code_hash", "=", code_hash)
+    .executeTakeFirst();
+  return used ? "before" : "never";
 }
 
 function newCode(): string {

@@ -40,8 +40,6 @@ interface Given {
   code: string;
   /** Seconds that the clock of the app may be off, either way. */
   tolerance?: number;
-  /** Codes of this time step and before are spent. */
-  after?: number;
 }
 
 /** The time step of the code, and by how many of them the clock is off; null: it is none of this secret. */
@@ -49,7 +47,6 @@ export async function stepOf({
   secret,
   code,
   tolerance = TOTP_TOLERANCE,
-  after = 0,
 }: Given): Promise<{ step: number; off: number } | null> {
   if (!isTotpCode(code)) return null;
   const { verify } = await otp();
@@ -57,6 +54,6 @@ export async function stepOf({
     ...{ secret, token: code, epochTolerance: tolerance },
     epoch: Math.floor(Date.now() / 1000),
   });
-  if (!result.valid || !("timeStep" in result) || result.timeStep <= after) return null;
+  if (!result.valid || !("timeStep" in result)) return null;
   return { step: result.timeStep, off: result.delta };
 }
