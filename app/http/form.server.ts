@@ -15,6 +15,7 @@ import { comesInParts, type Operation, perform } from "./operation.server.ts";
 import { otherAddress } from "./after-form/other-address.server.ts";
 import { requireSameOrigin } from "./security/same-origin.server.ts";
 import { confirmPath, showFormAgain } from "./step-up/fresh.server.ts";
+import { keepAfterSession } from "./step-up/ended-session.server.ts";
 import { keepWords } from "./step-up/kept-words.server.ts";
 
 /** What a form sent, and where. */
@@ -127,11 +128,11 @@ async function proofFirst(
   sent: Sent,
 ): Promise<Response | undefined> {
   if (!(error instanceof AppError)) return undefined;
-  const { request, fields, url } = sent;
+  const { request, fields } = sent;
   if (error.code === "second_factor_required" && error.link) return redirect(error.link, 303);
   if (error.code !== "step_up_required") return undefined;
   const { kv, viewer } = await requestContext(request);
-  const words = { path: `${url.pathname}${url.search}`, fields: typed(asked, fields) };
+  const words = { path: pathOf(sent), fields: typed(asked, fields) };
   const isEmpty = !viewer || Object.keys(words.fields).length === 0;
   const kept: Record<string, string> = isEmpty
     ? {}
@@ -173,7 +174,13 @@ async function submit(asked: Submission, sent: Sent): Promise<Response> {
   const isOpen = access === "public" || access === "consented";
   if (!ctx.viewer && !isOpen && !signedOut) {
     const back = returnTo ? new Request(new URL(returnTo(sent), url)) : request;
-    throw redirect(loginPath(back), 303);
+    const secret = await keepAfterSession(ctx, request, {
+      path: pathOf(sent),
+      // Whole, as what is missing of a form may be taken for emptied.
+      fields: hasSecrets(asked) ? typed(asked, fields) : fields,
+    });
+    const to = secret ? new Request(new URL(confirmPath(back, { palabras: secret }), url)) : back;
+    throw redirect(loginPath(to), 303);
   }
   const raw = input ? await input(sent, ctx as SignedInCtx) : { ...fields, ...params };
   const { answer, headers, formHeaders } = await perform(operation, { ctx, input: raw, request });
@@ -191,17 +198,31 @@ function leadTo(next: string | Response, { request }: Sent, headers = new Header
   return next;
 }
 
+function pathOf({ url }: Sent): string {
+  return `${url.pathname}${url.search}`;
+}
+
 /** What is shown again: the fields that the operation takes, except those it declares secret. */
 function typed(
   { operation, echo = [] }: Submission,
   fields: Record<string, string>,
 ): Record<string, string> {
-  let object: unknown = operation.declaration.input;
-  while (object instanceof z.ZodPipe) object = object.in;
-  const shape = object instanceof z.ZodObject ? (object.shape as Record<string, z.ZodType>) : {};
+  const shape = shapeOf(operation) ?? {};
   const isShown = (name: string) =>
     ["intent", ...echo].includes(name) || (Object.hasOwn(shape, name) && !isSecret(shape[name]));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isShown(name)));
+}
+
+/** Whether the operation takes some, or may do so. */
+function hasSecrets({ operation }: Submission): boolean {
+  const shape = shapeOf(operation);
+  return !shape || Object.values(shape).some(isSecret);
+}
+
+function shapeOf({ declaration }: Operation): Record<string, z.ZodType> | null {
+  let object: unknown = declaration.input;
+  while (object instanceof z.ZodPipe) object = object.in;
+  return object instanceof z.ZodObject ? object.shape : null;
 }
 
 /** Its schema says `.meta({ secret: true })`: it is never sent back. */

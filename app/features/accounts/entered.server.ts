@@ -1,4 +1,4 @@
-import { deviceCookie } from "#app/features/doors/device/device-cookie.server.ts";
+import { deviceCookie } from "#app/http/cookies/device.server.ts";
 import { Reply } from "#app/http/operation.server.ts";
 import { mayBeBrowser } from "#app/http/security/same-origin.server.ts";
 import { sessionCookie } from "#app/http/session.server.ts";

@@ -29,6 +29,7 @@ const es = {
   signInPage: {
     busy: "Iniciando sesión…",
     failed: "Error en el inicio de sesión.",
+    wordsKept: "Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste te espera.",
     firstTime: "Si es tu primera vez, al continuar con Google aceptas {legal}.",
     noAccount: "¿Aún no tienes cuenta?",
     signUp: "Regístrate",

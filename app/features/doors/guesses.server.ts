@@ -12,7 +12,7 @@ import {
   take,
   taken,
 } from "./counter.server.ts";
-import { knownDevice } from "./device/device-cookie.server.ts";
+import { knownDevice } from "#app/http/cookies/device.server.ts";
 import * as limits from "./limits.ts";
 import { linkOf, type SignInLink } from "./link/link.server.ts";
 import { isProof, useProof } from "./proof/proof.server.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestOf } from "#tests/kit/call.ts";
 import { useKv } from "#tests/setup/stores.ts";
 import { take } from "./counter.server.ts";
-import { deviceCookie } from "./device/device-cookie.server.ts";
+import { deviceCookie } from "#app/http/cookies/device.server.ts";
 import { proofsUsed, takeTurn } from "./guesses.server.ts";
 import * as limits from "./limits.ts";
 import { linkCookie, signInLink } from "./link/link.server.ts";

@@ -12,8 +12,11 @@ const TAG_BYTES = 16;
 
 const keptWords = z.object({ path: z.string(), fields: z.record(z.string(), z.string()) });
 
-/** A form that somebody sent who had to confirm first: where it goes, and what was typed but its secrets. */
+/** A form that somebody sent who had to confirm or sign in first: where it goes, and what was typed but its secrets. */
 export type KeptWords = z.infer<typeof keptWords>;
+
+/** The id of an account, or its mark in the browser that sent the form. */
+type Owner = number | string;
 
 /**
  * Keeps what somebody typed while they confirm who they are. It is encrypted with what only the address that it is
@@ -21,13 +24,13 @@ export type KeptWords = z.infer<typeof keptWords>;
  */
 export async function keepWords(
   kv: KeyValueStore,
-  id_usuario: number,
+  owner: Owner,
   words: KeptWords,
 ): Promise<string> {
   const secret = newSecret();
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
-  cipher.setAAD(Buffer.from(`${id_usuario}`));
+  cipher.setAAD(Buffer.from(`${owner}`));
   const sealed = [nonce, cipher.update(JSON.stringify(words), "utf8"), cipher.final()];
   const text = Buffer.concat([...sealed, cipher.getAuthTag()]).toString("base64url");
   await kv.put(nameOf(secret), text, { expirationTtl: KEPT_SECONDS });
@@ -37,7 +40,7 @@ export async function keepWords(
 /** Null: they are somebody else's, or nobody's any more. */
 export async function readWords(
   kv: KeyValueStore,
-  id_usuario: number,
+  owner: Owner,
   secret: string,
 ): Promise<KeptWords | null> {
   const text = secret && (await kv.get(nameOf(secret)));
@@ -46,7 +49,7 @@ export async function readWords(
   try {
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const decipher = createDecipheriv(CIPHER, keyOf(secret), nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(`${id_usuario}`));
+    decipher.setAAD(Buffer.from(`${owner}`));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     const plain = [decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
     return keptWords.safeParse(jsonOrNull(Buffer.concat(plain).toString("utf8"))).data ?? null;

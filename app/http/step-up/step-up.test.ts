@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { useClock } from "#app/features/accounts/test-support.ts";
-import { call, requestOf, submit } from "#tests/kit/call.ts";
+import { cookiesOf, useClock } from "#app/features/accounts/test-support.ts";
+import { endAccess } from "#app/http/session.server.ts";
+import { adultCookie, call, requestOf, submit } from "#tests/kit/call.ts";
 import { confirmAt, type GivenPerson, newPerson, newSession, PASSWORD } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -131,6 +132,53 @@ describe.each(engines)("what wants to be confirmed on %s", (engine) => {
     await submit(to, { as: stranger, fields: proof });
     const { token: theirs } = (await confirm({ token: await newSession(ctx, stranger) })).body;
     expect((await call("GET", to, { as: { token: theirs } })).status).toBe(303);
+  });
+
+  it("keeps what was written in a form whose session has ended, for who was signed in last in that browser", async () => {
+    const person = await aCreator();
+    const stranger = await aCreator();
+    const signIn = async ({ correo }: Person, cookie: string) => {
+      const body = { correo, contrasenia: PASSWORD };
+      const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+      const answer = await call("POST", "/api/login", { body, headers });
+      return cookiesOf(new Response(null, { headers: answer.headers }));
+    };
+    const send = (cookie: string, fields: Record<string, string>) =>
+      call("POST", "/settings/profile", {
+        body: new URLSearchParams(fields),
+        headers: { Cookie: `${adultCookie()}; ${cookie}` },
+      }).then(({ headers }) => headers.get("location") ?? "");
+    const cookie = await signIn(person, "");
+    await endAccess(ctx.db, person.id);
+    const fields = {
+      ...{ intent: "basics", nombre_usuario: person.name, biografia: "Vivo en Lima y bailo" },
+      ...{ "otro-campo": "x", listas_visibles: "1" },
+    };
+
+    const to = await send(cookie, fields);
+
+    const next = new URL(to, "http://localhost").searchParams.get("next") ?? "";
+    expect(to).toMatch(/^\/login\?next=/);
+    expect(next).toMatch(/^\/confirmar\?palabras=[\w-]{43}&next=%2Fsettings%2Fprofile$/);
+    expect((await call("GET", to)).body.keepsWords).toBe(true);
+    const waiting = (own: string) =>
+      call("GET", next, { headers: { Cookie: `${adultCookie()}; ${own}` } });
+    const device = cookie
+      .split("; ")
+      .filter((each) => !each.startsWith("token="))
+      .join("; ");
+    // Another account of this browser, and this one in another browser.
+    expect((await waiting(await signIn(stranger, device))).headers.get("location")).toBe(
+      "/settings/profile",
+    );
+    expect((await waiting(await signIn(person, ""))).status).toBe(303);
+    const mine = await waiting(await signIn(person, device));
+    expect(mine.body.words).toEqual({ path: "/settings/profile", fields });
+    // Of buttons, and of a visitor, nothing is kept.
+    expect(await send(cookie, { intent: "basics", id: "12" })).toBe(
+      "/login?next=%2Fsettings%2Fprofile",
+    );
+    expect(await send(device, fields)).toBe("/login?next=%2Fsettings%2Fprofile");
   });
 
   it("asks for a code by mail of who has no password, five tries each, of which one is right once", async () => {

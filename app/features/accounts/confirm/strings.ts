@@ -20,8 +20,8 @@ const es = {
   code: fill("Código de {max} dígitos", { max: CODE_LENGTH }),
   another: "Enviarme otro código",
   done: {
-    title: "Listo, ya confirmaste",
-    kept: "Lo que escribiste sigue aquí, menos las contraseñas. Falta enviarlo.",
+    title: "Falta enviarlo",
+    kept: "Lo que escribiste sigue aquí, menos las contraseñas.",
     send: "Enviar lo que escribí",
     sending: "Enviando…",
   },

@@ -6,7 +6,7 @@ import { forms, type Sent, submission } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { CONFIRM_PATH, isFresh } from "#app/http/step-up/fresh.server.ts";
-import { readWords } from "#app/http/step-up/kept-words.server.ts";
+import { waitingWords } from "#app/http/step-up/ended-session.server.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
@@ -26,10 +26,10 @@ export const meta = () => [
 
 export const loader = page(
   "member",
-  async (ctx, { url }) => {
+  async (ctx, { request, url }) => {
     const next = nextOf(url);
     const secret = url.searchParams.get("palabras") ?? "";
-    const words = await readWords(ctx.kv, ctx.viewer.id_usuario, secret);
+    const words = await waitingWords(ctx, request, secret);
     if (!isFresh(ctx.viewer)) {
       const isMailed = url.searchParams.has("enviado");
       return { next, ways: await waysToConfirm(ctx), words: null, isMailed };

@@ -4,9 +4,11 @@ import { passkeySite } from "#app/features/factors/passkeys/site.server.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
+import { CONFIRM_PATH } from "#app/http/step-up/fresh.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -51,7 +53,17 @@ const readPage = page(
     const link = url.searchParams.get("enlace");
     const offersPasskeys = passkeySite() !== null;
     const done = DONE.get(url.searchParams.get("hecho"));
-    const shown = { next, provider, providerError, keptOut, link, offersPasskeys, done };
+    const keepsWords = next.startsWith(`${CONFIRM_PATH}?palabras=`);
+    const shown = {
+      next,
+      provider,
+      providerError,
+      keptOut,
+      link,
+      offersPasskeys,
+      done,
+      keepsWords,
+    };
     return data(shown, { headers });
   },
   { ageless: true },
@@ -84,12 +96,13 @@ function nextOf({ searchParams }: URL): string {
 }
 
 export default function LoginPage() {
-  const { next, provider, providerError, keptOut, link, offersPasskeys, done } =
+  const { next, provider, providerError, keptOut, link, offersPasskeys, done, keepsWords } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <AuthPage title={common.signIn}>
       {!failure && <LinkNotice link={link} />}
+      {!failure && keepsWords && <Notice>{strings.signInPage.wordsKept}</Notice>}
       {!failure && done && <DoneNotice param="hecho">{errorMessage(done)}</DoneNotice>}
       <AuthForm failure={failure} submit={common.signIn} busy={strings.signInPage.busy}>
         <EmailField autoComplete="username webauthn" failure={failure} />

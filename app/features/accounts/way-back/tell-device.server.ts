@@ -4,7 +4,7 @@ import { enqueue } from "#app/jobs/queue.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
 import type { Database } from "#db/client.ts";
 import { newDeviceMail } from "../mails.server.ts";
-import { isKnownDevice } from "#app/features/doors/device/device-cookie.server.ts";
+import { isKnownDevice } from "#app/http/cookies/device.server.ts";
 import { wayBackLink } from "#app/features/factors/way-back/way-back.server.ts";
 
 interface Account {

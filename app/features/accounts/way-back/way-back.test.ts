@@ -14,7 +14,7 @@ import {
   useClock,
   signInAlone as signIn,
 } from "../test-support.ts";
-import { deviceCookie } from "#app/features/doors/device/device-cookie.server.ts";
+import { deviceCookie } from "#app/http/cookies/device.server.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const DAY = 24 * 60 * 60;

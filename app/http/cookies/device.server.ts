@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { hostName, readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
-import { keyedHash, sameHash } from "#app/http/secrets.server.ts";
+import { keyedHash, sameHash } from "../secrets.server.ts";
+import { hostName, readCookie, setCookie } from "./cookies.server.ts";
 
 const NAME = "equipo";
 /** As long as browsers keep one. */
@@ -17,8 +17,18 @@ export function isKnownDevice(request: Request, id_usuario: number): boolean {
 
 /** What a browser is called that this account has been signed in with before; null: it has not. */
 export function knownDevice(request: Request, id_usuario: number): string | null {
-  const mark = marksOf(request).find((each) => isMarkOf(each, id_usuario));
-  return mark === undefined ? null : deviceOf(mark);
+  const mark = markOf(request, id_usuario);
+  return mark === null ? null : deviceOf(mark);
+}
+
+/** What says in this browser that this account has been signed in with it; null: nothing does. */
+export function markOf(request: Request, id_usuario: number): string | null {
+  return marksOf(request).find((each) => isMarkOf(each, id_usuario)) ?? null;
+}
+
+/** Likewise of whoever signed in last, whom we do not know by it. */
+export function lastMark(request: Request): string | null {
+  return marksOf(request)[0] || null;
 }
 
 /** A `Set-Cookie` header by which this browser is known again, also after signing out. */
