@@ -83,6 +83,30 @@ test("sessions are seen and ended, one by one and all at once @desktop @no-scrip
   }
 });
 
+test("what is written when the session has ended elsewhere waits for who signs in again @desktop @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const member = await newPerson(server, { contrasenia: PASSWORD });
+  await seat(context);
+  await comeIn(page, member.correo);
+  await expect(page).toHaveURL("/");
+  await page.goto("/settings/profile");
+  const biography = page.getByLabel("Biografía");
+  await biography.fill("Bailo salsa en Lima\ny vivo de noche");
+  await server.call("DELETE", "/api/sesiones", { as: member });
+
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("lo que escribiste te espera")).toBeVisible();
+  await signIn(page, member.correo);
+  await page.getByRole("button", { name: "Enviar lo que escribí" }).click();
+
+  await expect(page).toHaveURL(/\/settings\/profile/);
+  await expect(biography).toHaveValue("Bailo salsa en Lima\ny vivo de noche");
+  await page.reload();
+  await expect(biography).toHaveValue("Bailo salsa en Lima\ny vivo de noche");
+});
+
 test("a password is changed by who knows it @desktop @no-scripts", async ({
   page,
   context,
