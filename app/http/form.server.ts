@@ -225,9 +225,16 @@ function shapeOf({ declaration }: Operation): Record<string, z.ZodType> | null {
   return object instanceof z.ZodObject ? object.shape : null;
 }
 
-/** Its schema says `.meta({ secret: true })`: it is never sent back. */
-function isSecret(field: z.ZodType | undefined): boolean {
-  return field?.meta()?.secret === true;
+/** Its schema says `.meta({ secret: true })`, or does so but for being optional: it is never sent back. */
+function isSecret(field: unknown): boolean {
+  if (!(field instanceof z.ZodType)) return false;
+  if (field.meta()?.secret === true) return true;
+  if (field instanceof z.ZodPipe) return isSecret(field.in) || isSecret(field.out);
+  const isWrapped =
+    field instanceof z.ZodOptional ||
+    field instanceof z.ZodDefault ||
+    field instanceof z.ZodNullable;
+  return isWrapped && isSecret(field.unwrap());
 }
 
 function failure(error: unknown, values: Record<string, string> = {}) {

@@ -91,6 +91,7 @@ describe.each(engines)("what wants to be confirmed on %s", (engine) => {
       fields: { intent: "contrasenia", contrasenia: "no" },
     });
     expect(wrong).toMatchObject({ status: 400, code: "wrong_password" });
+    expect(wrong.values).toEqual({ intent: "contrasenia" });
     const done = await submit(to, {
       as: person,
       fields: { intent: "contrasenia", contrasenia: PASSWORD },

@@ -10,7 +10,9 @@ import {
   deletionLinkInput,
   undoDeletionInput,
 } from "./schema.ts";
+import { readLeavingToken } from "#app/features/people/links/leaving-link.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { answerBefore, rememberAnswer } from "./second-press.server.ts";
 import { z } from "zod";
 
 const asks = [
@@ -37,8 +39,16 @@ export const askDeletionOperation = operation({
   ],
   example: { contrasenia: "una frase larga", plazo: "30-dias", ocultar: true },
   async run(ctx, { plazo, ocultar, ...proof }, request) {
+    const given = { enlace: proof.enlace, plazo, ocultar };
+    const isSpent = proof.enlace
+      ? (await readLeavingToken(ctx.db, proof.enlace)) === null
+      : !ctx.viewer && !proof.correo;
+    const before = isSpent && (await answerBefore(ctx.kv, request, given));
+    if (before) return before;
     const who = await identify(ctx, { ...proof, request });
-    return { deletion: await askDeletion(ctx, { ...who, plazo, ocultar }) };
+    const answer = { deletion: await askDeletion(ctx, { ...who, plazo, ocultar }) };
+    await rememberAnswer(ctx.kv, request, { given, answer });
+    return answer;
   },
 });
 
