@@ -31,6 +31,11 @@ export async function rendered(element: ReactElement, loaded?: Loaded): Promise<
 }
 
 function under({ root, page, failure }: Loaded, element: ReactElement) {
-  const child = { index: true as const, element, loader: () => page, action: () => failure };
+  const child = {
+    index: true as const,
+    element,
+    loader: () => page,
+    action: () => failure ?? null,
+  };
   return { id: "root", path: "/", loader: () => root, children: [child] };
 }
