@@ -144,6 +144,15 @@ interface Declaration<
     input: z.output<I>,
     request: Request,
   ) => Promise<AnswerOf<R> | Reply<AnswerOf<R>> | undefined>;
+  /**
+   * What the very same call has done a moment ago, answered again to who has not proved who they are: it gave the
+   * session another token, and by the one before nothing counts as proved. Undefined: it has not done so.
+   */
+  doneBefore?: (
+    ctx: CtxFor<A>,
+    input: z.output<I>,
+    request: Request,
+  ) => Promise<AnswerOf<R> | Reply<AnswerOf<R>> | undefined>;
   run: (
     ctx: CtxFor<A>,
     input: z.output<I>,
@@ -227,7 +236,13 @@ export async function perform<Answer>(
     requireAcceptance(declaration, ctx, request);
   }
   const allowed = authorise(declaration, ctx);
-  await requireFresh(allowed, freshOf(declaration), request);
+  try {
+    await requireFresh(allowed, freshOf(declaration), request);
+  } catch (error) {
+    const done = await doneBefore(declaration, allowed, { raw, request });
+    if (done === undefined) throw error;
+    return replyOf(done as Answer);
+  }
   const input = parse(declaration, raw);
   const before = await declaration.replay?.(allowed, input, request);
   if (before !== undefined) return replyOf(before as Answer);
@@ -239,6 +254,15 @@ export async function perform<Answer>(
   );
   for (const limit of limits) await forgiveCall(allowed, limit, { input, request });
   return replyOf(answer as Answer);
+}
+
+async function doneBefore(
+  declaration: Operation["declaration"],
+  ctx: SignedInCtx,
+  { raw, request }: { raw: unknown; request: Request },
+): Promise<unknown> {
+  const input = declaration.doneBefore && declaration.input.safeParse(raw);
+  return input?.success ? declaration.doneBefore?.(ctx, input.data, request) : undefined;
 }
 
 function freshOf({ fresh, access }: Operation["declaration"]): Fresh {

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
-import { mailsTo, useClock } from "#app/features/accounts/test-support.ts";
-import { call, submit } from "#tests/kit/call.ts";
+import { cookiesOf, mailsTo, useClock } from "#app/features/accounts/test-support.ts";
+import { adultCookie, call, submit } from "#tests/kit/call.ts";
 import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { lockOwner, noteFactors } from "./note-factors.server.ts";
-import { FACTORS_PAGE } from "./paths.ts";
+import { CODES_PATH, FACTORS_PAGE } from "./paths.ts";
 import { kindsOf } from "./queries.server.ts";
 import { newAuthenticator } from "./test-authenticator.ts";
 
@@ -107,6 +107,48 @@ describe.each(engines)("second factors on %s", (engine) => {
     }
     expect((await finish(person, await codeOf(secret))).status).toBe(200);
     expect((await login(person)).body.vale).toBeTypeOf("string");
+  });
+
+  it("are connected once by a code that is sent again as its answer was lost, and show recovery codes that open", async () => {
+    const person = await somebody();
+    const secret = await begin(person);
+    const codigo = await codeOf(secret);
+    const send = () => {
+      const body = new URLSearchParams({ codigo });
+      return call("POST", `${FACTORS_PAGE}/app`, { as: person, body });
+    };
+    const twice = await Promise.all([send(), send()]);
+    pass(90);
+    const last = await send();
+    for (const { headers } of [...twice, last]) expect(headers.get("location")).toBe(CODES_PATH);
+    const added = (await subjects(person)).filter((each) => each.includes("con una app"));
+    expect(added).toHaveLength(1);
+    const shown = await call("GET", CODES_PATH, {
+      headers: {
+        Cookie: [adultCookie(), `token=${person.token}`, cookiesOf(new Response(null, last))].join(
+          "; ",
+        ),
+      },
+    });
+    const { vale } = (await login(person)).body;
+    expect((await finish(person, await codeOf(secret))).body.code).toBe("totp_not_begun");
+    expect((await step(vale, shown.body.codes[0])).status).toBe(200);
+    // Who has used one has them.
+    expect(await finish(person, codigo)).toMatchObject({ status: 200, body: { codigos: null } });
+    pass(30);
+    expect(await finish(person, codigo)).toMatchObject({ body: { code: "totp_not_begun" } });
+  });
+
+  it("leave recovery codes as they are that did not come with the app which is sent again", async () => {
+    const { person } = await withApp();
+    const { codigos } = (await call("POST", "/api/factores/codigos", { as: person, body: {} }))
+      .body;
+    pass(1);
+    const codigo = await codeOf(await begin(person));
+    const sent = [await finish(person, codigo), await finish(person, codigo)];
+    for (const each of sent) expect(each).toMatchObject({ status: 200, body: { codigos: null } });
+    const { vale } = (await login(person)).body;
+    expect((await step(vale, codigos[0])).status).toBe(200);
   });
 
   it("keep the secret sealed and the codes hashed", async () => {

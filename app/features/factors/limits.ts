@@ -10,6 +10,8 @@ export const TOTP_TOLERANCE = 30;
 /** How far off a clock is looked for when an app is added, to say so. */
 export const TOTP_DRIFT_MINUTES = 15;
 export const TOTP_DIGITS = 6;
+/** For how long the code that connected an app may be sent again, as when the answer was lost. */
+export const TOTP_AGAIN_MINUTES = 2;
 /** How long a secret that was begun waits for its first code. */
 export const TOTP_PENDING_MINUTES = 30;
 

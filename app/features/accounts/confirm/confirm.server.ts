@@ -35,7 +35,7 @@ export async function confirm(
   ctx: SignedInCtx,
   { held, ...given }: Given & { held: Held },
 ): Promise<string> {
-  await (ctx.viewer.segundo_factor ? checkFactor(ctx, given) : checkAlone(ctx, given));
+  await (ctx.viewer.segundo_factor ? checkFactor(ctx, given) : checkAlone(ctx, { ...given, held }));
   const token = await confirmSession(ctx.db, held.token);
   if (token === null) throw new AppError("not_signed_in");
   return token;
@@ -55,9 +55,13 @@ async function checkFactor(ctx: SignedInCtx, { codigo, llave }: Given): Promise<
   else throw new AppError("factor_first");
 }
 
-async function checkAlone(ctx: SignedInCtx, { contrasenia, codigo }: Given): Promise<void> {
+async function checkAlone(
+  ctx: SignedInCtx,
+  { contrasenia, codigo, held }: Given & { held: Held },
+): Promise<void> {
   if (contrasenia !== undefined) {
     await confirmPassword(ctx, { password: contrasenia, field: "contrasenia" });
-  } else if (codigo !== undefined && !(await hasPassword(ctx))) await checkConfirmCode(ctx, codigo);
-  else throw new AppError("bad_code");
+  } else if (codigo !== undefined && !(await hasPassword(ctx))) {
+    await checkConfirmCode(ctx, { codigo, held });
+  } else throw new AppError("bad_code");
 }

@@ -54,7 +54,9 @@ export function FactorCodeForm({ failure }: WayProps) {
 export function MailedCodeForm({ failure, isMailed }: WayProps & { isMailed: boolean }) {
   const isBusy = useNavigation().state !== "idle";
   const formRef = useErrorFocus(failure);
-  const isAsked = isMailed || failure?.values.intent === "codigo";
+  // Who asks for another one too early has been sent one.
+  const isEarly = failure?.code === "too_many_requests";
+  const isAsked = isMailed || isEarly || failure?.values.intent === "codigo";
   return (
     <>
       <FormError message={failure?.error} />

@@ -8,7 +8,7 @@ import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate, isUniqueViolation } from "#db/engines/engine.ts";
 import { isBarred } from "../barred.server.ts";
-import { CODE_ATTEMPTS, CODE_MINUTES } from "../limits.ts";
+import { CODE_ATTEMPTS, CODE_MINUTES, CODE_WAIT_SECONDS } from "../limits.ts";
 import {
   addressTakenMail,
   emailChangedMail,
@@ -24,7 +24,8 @@ type Owner = Pick<SignedInCtx, "db" | "kv" | "viewer">;
 
 /**
  * Begins to give one's account another address: it counts once the code that it is mailed comes back. Whether it has
- * an account shows in nothing but the mail. Throws `bad_input` for the one that there is and `too_many_requests`.
+ * an account shows in nothing but the mail. The same form again, as when its answer was lost, is the same change.
+ * Throws `bad_input` for the one that there is and `too_many_requests`.
  */
 export async function beginEmailChange(
   ctx: Owner,
@@ -36,6 +37,7 @@ export async function beginEmailChange(
   if (correo === anterior) {
     throw new AppError("bad_input", { fields: { correo: strings.fields.sameEmail } });
   }
+  if (await hasJustBegun(db, { id_usuario, correo })) return;
   await reserveCode(ctx, { correo, request });
   const code = newCode();
   const now = Date.now();
@@ -55,6 +57,22 @@ export async function beginEmailChange(
   });
 }
 
+/** The same change, while its mail is on its way. */
+async function hasJustBegun(
+  db: Database,
+  { id_usuario, correo }: { id_usuario: number; correo: string },
+): Promise<boolean> {
+  const begun = await db
+    .selectFrom("cambios_correo")
+    .select("id_cambio")
+    .where("id_usuario", "=", id_usuario)
+    .where("nuevo", "=", correo)
+    .where("done_at", "is", null)
+    .where("created_at", ">", Date.now() - CODE_WAIT_SECONDS * 1000)
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
 /** The address that waits for its code; null: none. */
 export async function pendingEmail({ db, viewer }: Pick<Owner, "db" | "viewer">) {
   return (await findPending(db, viewer.id_usuario))?.nuevo ?? null;
@@ -62,12 +80,37 @@ export async function pendingEmail({ db, viewer }: Pick<Owner, "db" | "viewer">)
 
 /**
  * Gives one's account the address whose code this is. Both are told, and the one before has a way back for a week,
- * whatever becomes of the password. Throws `bad_code`.
+ * whatever becomes of the password. The same code again, as when its answer was lost, is the same change. Throws
+ * `bad_code`.
  */
-export async function finishEmailChange(
+export async function finishEmailChange(ctx: Owner, given: { codigo: string }): Promise<void> {
+  try {
+    await finishOnce(ctx, given);
+  } catch (error) {
+    const isBad = error instanceof AppError && error.code === "bad_code";
+    if (!isBad || !(await hasJustFinished(ctx, given))) throw error;
+  }
+}
+
+/** Whether the newest change of the account is done by this very code, while it would be good. It opens nothing more. */
+async function hasJustFinished(
   { db, viewer }: Owner,
   { codigo }: { codigo: string },
-): Promise<void> {
+): Promise<boolean> {
+  const { id_usuario } = viewer;
+  const last = await db
+    .selectFrom("cambios_correo")
+    .select(["nuevo", "code_hash", "done_at"])
+    .where("id_usuario", "=", id_usuario)
+    .where("created_at", ">", Date.now() - CODE_MINUTES * 60 * 1000)
+    .orderBy("id_cambio", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last?.done_at) return false;
+  return sameHash(last.code_hash, hashOf(id_usuario, last.nuevo, codigo));
+}
+
+async function finishOnce({ db, viewer }: Owner, { codigo }: { codigo: string }): Promise<void> {
   const { id_usuario } = viewer;
   const pending = await findPending(db, id_usuario);
   if (!pending) throw badCode(strings.code.expired);
@@ -82,7 +125,7 @@ export async function finishEmailChange(
       const until = now + WAY_BACK_DAYS * 24 * 60 * 60 * 1000;
       const { numUpdatedRows } = await trx
         .updateTable("cambios_correo")
-        .set({ done_at: now, undo_hash: sha256(secret), expires_at: until, code_hash: "" })
+        .set({ done_at: now, undo_hash: sha256(secret), expires_at: until })
         .where("id_cambio", "=", id_cambio)
         .where("done_at", "is", null)
         .executeTakeFirst();

@@ -48,7 +48,9 @@ export default function EmailPage() {
   const isDone = useSearchParams()[0].has("hecho");
   const isBusy = useNavigation().state !== "idle";
   const formRef = useErrorFocus(failure);
-  const isShown = failure && Object.keys(failure.fields).length > 0;
+  // A code may be refused when no field for one is left.
+  const { codigo, correo: address } = failure?.fields ?? {};
+  const isBeside = address !== undefined || (pending !== null && codigo !== undefined);
   return (
     <div className={styles.page}>
       <div>
@@ -59,7 +61,7 @@ export default function EmailPage() {
         </p>
       </div>
       {isDone && !failure && !pending && <DoneNotice param="hecho">{strings.done}</DoneNotice>}
-      <FormError message={isShown ? null : failure?.error} />
+      <FormError message={isBeside ? null : (codigo ?? failure?.error)} />
       {pending && (
         <Form method="post" action={PAGE} className={authStyles.form} ref={formRef} noValidate>
           <input type="hidden" name="intent" value="codigo" />
@@ -72,7 +74,7 @@ export default function EmailPage() {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={2 * CODE_LENGTH}
-            error={failure?.fields.codigo}
+            error={codigo}
           />
           <Button disabled={isBusy}>{isBusy ? strings.confirming : strings.confirm}</Button>
         </Form>

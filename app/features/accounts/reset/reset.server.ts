@@ -100,7 +100,7 @@ export async function resetPassword(
   const aviso = await adviceFor(ctx.db, { id_usuario: owner, password: contrasenia });
   if (linked.segundo_factor) await checkFactorCode(ctx, owner, codigo ?? "");
   const password_hash = await hashPassword(contrasenia);
-  await rememberUse(ctx.kv, token, owner);
+  await rememberUse(ctx.kv, { kind: "reset-used", token }, owner);
   const changing = ctx.db.transaction().execute(async (trx) => {
     const id_usuario = await spendLink(trx, token);
     const changed = await trx
@@ -132,7 +132,8 @@ export async function resetPassword(
 
 /** Who sends a form again, whose first answer did not come, is told that it was done. */
 async function gone(ctx: Ctx, token: string, contrasenia: string): Promise<AppError> {
-  return new AppError((await hasSet(ctx, token, contrasenia)) ? "reset_done" : "reset_gone");
+  const isSet = await hasSet(ctx, { kind: "reset-used", token }, contrasenia);
+  return new AppError(isSet ? "reset_done" : "reset_gone");
 }
 
 /** Whoever deletes the row has the link; nobody else can have it too. */

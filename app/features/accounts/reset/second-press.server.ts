@@ -5,27 +5,29 @@ import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import type { KeyValueStore } from "#storage/kv.ts";
 import { RESET_MINUTES } from "../limits.ts";
 
-const TTL = { expirationTtl: RESET_MINUTES * 60 };
+const SECONDS = { "reset-used": RESET_MINUTES * 60, "password-changed": 2 * 60 };
 const BEING_COMPARED = "-";
 
-/** Keeps in mind whose password a link sets: on a slow line the page gives up before it hears so, and the form is sent again. */
-export async function rememberUse(
-  kv: KeyValueStore,
-  token: string,
-  id_usuario: number,
-): Promise<void> {
-  await kv.put(nameOf(token), `${id_usuario}`, TTL);
+/** What a password is set by: the link with this token, or the session that had it. */
+export interface SetBy {
+  kind: keyof typeof SECONDS;
+  token: string;
 }
 
-/** Whether a link that is used up has set this very password. It is no way to guess: another one is compared once. */
+/** Keeps in mind whose password is set by it: on a slow line the page gives up before it hears so, and the form is sent again. */
+export async function rememberUse(kv: KeyValueStore, by: SetBy, id_usuario: number): Promise<void> {
+  await kv.put(nameOf(by), `${id_usuario}`, ttlOf(by));
+}
+
+/** Whether this very password has been set by it. It is no way to guess: another one is compared once. */
 export async function hasSet(
   { db, kv }: Pick<Ctx, "db" | "kv">,
-  token: string,
+  by: SetBy,
   password: string,
 ): Promise<boolean> {
-  const owner = await kv.get(nameOf(token));
+  const owner = await kv.get(nameOf(by));
   if (owner === null || owner === BEING_COMPARED) return false;
-  if (!(await kv.compareAndSet(nameOf(token), owner, BEING_COMPARED, TTL))) return false;
+  if (!(await kv.compareAndSet(nameOf(by), owner, BEING_COMPARED, ttlOf(by)))) return false;
   const account = await db
     .selectFrom("usuarios")
     .select("password_hash")
@@ -33,10 +35,14 @@ export async function hasSet(
     .where(isInGoodStanding())
     .executeTakeFirst();
   const isSet = await checkPassword(account?.password_hash, password);
-  if (isSet) await kv.put(nameOf(token), owner, TTL);
+  if (isSet) await kv.put(nameOf(by), owner, ttlOf(by));
   return isSet;
 }
 
-function nameOf(token: string): string {
-  return `reset-used:${sha256(token)}`;
+function nameOf({ kind, token }: SetBy): string {
+  return `${kind}:${sha256(token)}`;
+}
+
+function ttlOf({ kind }: SetBy) {
+  return { expirationTtl: SECONDS[kind] };
 }

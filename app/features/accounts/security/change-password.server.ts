@@ -4,7 +4,9 @@ import { type Held, rotateSession } from "#app/http/session.server.ts";
 import { countTokens } from "#app/http/tokens/token-holder.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
+import type { Database } from "#db/client.ts";
 import { passwordChangedMail } from "../mails.server.ts";
+import { hasSet, rememberUse } from "../reset/second-press.server.ts";
 import { checkPassword, hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { adviceFor } from "#app/features/passwords/check.server.ts";
 import type { Advice } from "#app/features/passwords/strings.ts";
@@ -15,15 +17,53 @@ import { forgiveGuesses, countGuess } from "#app/features/people/passwords/guess
 
 type Owner = Pick<SignedInCtx, "db" | "viewer">;
 
+interface Change extends ChangePasswordInput {
+  held: Held;
+}
+
+interface Changed {
+  token: string | null;
+  aviso: Advice | null;
+}
+
 /**
  * Changes one's own password, ends all other sessions and every link for a new one, and gives
- * the session of a browser another token, which is returned with what there is to say against the password. Throws
- * `wrong_password`, `password_known` and `too_many_requests`.
+ * the session of a browser another token, which is returned with what there is to say against the password. The same
+ * form twice at once is one change. Throws `wrong_password`, `password_known` and `too_many_requests`.
  */
-export async function changePassword(
+export async function changePassword(ctx: SignedInCtx, change: Change): Promise<Changed> {
+  try {
+    return await changeOnce(ctx, change);
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === "wrong_password";
+    const changed = isWrong && (await changedBefore(ctx, change));
+    if (!changed) throw error;
+    return changed;
+  }
+}
+
+/**
+ * The answer once more, to who sends the form again that has changed the password, as the session had it: on a slow
+ * line the page gives up before it hears so. Undefined: it has not.
+ */
+export async function changedBefore(
   ctx: SignedInCtx,
-  { actual, contrasenia, held }: ChangePasswordInput & { held: Held },
-): Promise<{ token: string | null; aviso: Advice | null }> {
+  { contrasenia, held }: Change,
+): Promise<Changed | undefined> {
+  const by = { kind: "password-changed", token: held.token } as const;
+  if (!(await hasSet(ctx, by, contrasenia))) return undefined;
+  const { id_usuario } = ctx.viewer;
+  await forgiveGuesses(ctx, (await ownAccount(ctx)).correo);
+  return {
+    token: await nextToken(ctx.db, held),
+    aviso: await adviceFor(ctx.db, { id_usuario, password: contrasenia }),
+  };
+}
+
+async function changeOnce(
+  ctx: SignedInCtx,
+  { actual, contrasenia, held }: Change,
+): Promise<Changed> {
   const { id_usuario } = ctx.viewer;
   const { correo, password_hash } = await ownAccount(ctx);
   // Who has a second factor has just confirmed with it, and may have forgotten the password.
@@ -34,6 +74,7 @@ export async function changePassword(
   }
   const aviso = await adviceFor(ctx.db, { id_usuario, password: contrasenia });
   const next_hash = await hashPassword(contrasenia);
+  await rememberUse(ctx.kv, { kind: "password-changed", token: held.token }, id_usuario);
   const token = await ctx.db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("usuarios")
@@ -54,10 +95,14 @@ export async function changePassword(
         tokens,
       ),
     );
-    // A program would not learn of it.
-    return held.from === "cookie" ? rotateSession(trx, held.token) : null;
+    return nextToken(trx, held);
   });
   return { token, aviso };
+}
+
+/** None for a program, which would not learn of it. */
+async function nextToken(db: Database, { from, token }: Held): Promise<string | null> {
+  return from === "cookie" ? rotateSession(db, token) : null;
 }
 
 function ownAccount({ db, viewer }: Owner) {

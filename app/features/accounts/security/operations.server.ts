@@ -11,7 +11,7 @@ import { resetCookie } from "../reset/reset-cookie.server.ts";
 import { addressLimits } from "../throttle.server.ts";
 import { endedWayBackCookie, readWayBackToken } from "../way-back/way-back-cookie.server.ts";
 import { endEverySession } from "#app/features/factors/way-back/way-back.server.ts";
-import { changePassword } from "./change-password.server.ts";
+import { changedBefore, changePassword } from "./change-password.server.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
 
 const ofSecurity = {
@@ -32,14 +32,19 @@ export const changePasswordOperation = operation({
   input: changePasswordInput,
   answer: z.object({ aviso: adviceAnswer }),
   errors: ["wrong_password", "no_password", "password_known"],
+  async doneBefore(ctx, input, request) {
+    const changed = await changedBefore(ctx, { ...input, held: heldToken(request) });
+    return changed && replyOf(changed);
+  },
   async run(ctx, input, request) {
-    const { token, aviso } = await changePassword(ctx, { ...input, held: heldToken(request) });
-    return new Reply(
-      { aviso },
-      token === null ? {} : { headers: { "Set-Cookie": sessionCookie(token) } },
-    );
+    return replyOf(await changePassword(ctx, { ...input, held: heldToken(request) }));
   },
 });
+
+function replyOf({ token, aviso }: Awaited<ReturnType<typeof changePassword>>) {
+  if (token === null) return new Reply({ aviso });
+  return new Reply({ aviso }, { headers: { "Set-Cookie": sessionCookie(token) } });
+}
 
 const ofSessions = { access: "member", ageless: true } as const;
 

@@ -6,6 +6,7 @@ import { mailResetLink } from "../reset/reset.server.ts";
 import type { SessionView } from "./sessions.server.ts";
 import {
   aRequest,
+  cookiesOf,
   failureOf,
   mailsTo,
   post,
@@ -107,6 +108,37 @@ describe.each(engines)("the security settings on %s", (engine) => {
       .select("token_hash")
       .execute();
     expect(links).toEqual([]);
+  });
+
+  it("say to whom sends a change again that it is done, and keep their session; another password is told nothing", async () => {
+    const { token, correo, contrasenia } = await everywhere();
+    const lost = (await change(token, contrasenia, "una nueva")) as Response;
+    expect(lost.headers.get("location")).toMatch(/^\/settings\/security\?hecho=contrasenia/);
+    const again = (await change(token, contrasenia, "una nueva")) as Response;
+    expect(again.status).toBe(303);
+    expect(again.headers.get("location")).toBe(lost.headers.get("location"));
+    expect(cookiesOf(again)).toBe(cookiesOf(lost));
+    const next = /token=([^;]+)/.exec(cookiesOf(again))?.[1] ?? "";
+    expect((await look(next)).isFresh).toBe(true);
+    const mails = (await mailsTo(ctx.db, correo)).filter(({ subject }) =>
+      subject.includes("cambió"),
+    );
+    expect(mails).toHaveLength(1);
+    for (const guess of ["otra más", "una nueva"]) {
+      const refused = (await change(token, contrasenia, guess)) as Response;
+      expect(refused.headers.get("location")).toMatch(/^\/confirmar\?/);
+      expect(cookiesOf(refused)).toBe("");
+    }
+  });
+
+  it("say of a change that is sent twice at once that it is done, both times", async () => {
+    const { token, contrasenia } = await everywhere();
+    const sent = await Promise.all([1, 2].map(() => change(token, contrasenia, "una nueva")));
+    const [one, other] = sent as Response[];
+    for (const answer of [one, other]) {
+      expect(answer?.headers.get("location")).toMatch(/\?hecho=contrasenia/);
+    }
+    expect(cookiesOf(one!)).toBe(cookiesOf(other!));
   });
 
   it("change nothing without the current password", async () => {

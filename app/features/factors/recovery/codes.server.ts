@@ -9,15 +9,33 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUP = 4;
 
 /** Makes ten codes in place of those there are, and gives them: only their hashes are kept. */
-export async function replaceRecoveryCodes(db: Database, id_usuario: number): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  db: Database,
+  id_usuario: number,
+  created_at = Date.now(),
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  const created_at = Date.now();
   await db.deleteFrom("codigos_recuperacion").where("id_usuario", "=", id_usuario).execute();
   await db
     .insertInto("codigos_recuperacion")
     .values(codes.map((code) => ({ id_usuario, code_hash: hashOf(id_usuario, code), created_at })))
     .execute();
   return codes;
+}
+
+/** Likewise, where all that there are were made at that moment and none is used: they may have been lost on the line. */
+export async function replaceUnusedCodes(
+  trx: Database,
+  id_usuario: number,
+  created_at: number,
+): Promise<string[] | null> {
+  const there = await trx
+    .selectFrom("codigos_recuperacion")
+    .select(["created_at", "used_at"])
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  const areLost = there.every((code) => code.created_at === created_at && code.used_at === null);
+  return there.length > 0 && areLost ? replaceRecoveryCodes(trx, id_usuario, created_at) : null;
 }
 
 /** How many are left. */

@@ -7,6 +7,7 @@ import { lockOwner, noteFactors } from "../note-factors.server.ts";
 import { forceOf, requireAnother, tellFactor } from "../state.server.ts";
 import { replaceRecoveryCodes } from "../recovery/codes.server.ts";
 import { strings } from "../strings.server.ts";
+import { finishAgain } from "./second-press.server.ts";
 import { newTotpSecret, openSecret, sealSecret, stepOf, totpAddress } from "./secret.server.ts";
 
 type Owner = Pick<SignedInCtx, "db" | "viewer">;
@@ -33,31 +34,35 @@ export async function begunTotp(ctx: Owner): Promise<{ secreto: string; uri: str
 
 /**
  * Makes the app that was begun with the one whose codes count. Gives ten recovery codes where it is the first second
- * factor of the account. Throws `bad_code`, which says so where the clock of the app is off, and `totp_not_begun`.
+ * factor of the account. The same code again, as when its answer was lost, is the same app, and gives other recovery
+ * codes in place of those that nobody has seen. Throws `bad_code`, which says so where the clock of the app is off,
+ * and `totp_not_begun`.
  */
 export async function finishTotp(ctx: Owner, typed: string): Promise<string[] | null> {
   const { id_usuario } = ctx.viewer;
   const secret = await pendingOf(ctx);
-  if (!secret) throw new AppError("totp_not_begun");
+  if (!secret) return finishAgain(ctx, typed);
   const found = await stepOf({ secret, code: typed });
   if (!found) throw await wrongCode(secret, typed);
-  return ctx.db.transaction().execute(async (trx) => {
+  const finished = await ctx.db.transaction().execute(async (trx) => {
     await lockOwner(trx, id_usuario);
+    const created_at = Date.now();
     const { numUpdatedRows } = await trx
       .updateTable("totp")
       .set({
         ...{ secreto: sealSecret(id_usuario, "secreto", secret), ultimo_paso: found.step },
-        ...{ created_at: Date.now(), pendiente: null, pendiente_at: null },
+        ...{ created_at, pendiente: null, pendiente_at: null },
       })
       .where("id_usuario", "=", id_usuario)
       .where("pendiente", "is not", null)
       .executeTakeFirst();
-    // The second press of a double click finds it done.
     if (numUpdatedRows === 0n) return null;
     const isFirst = await noteFactors(trx, id_usuario);
     await tellFactor(trx, id_usuario, "appAdded");
-    return isFirst ? replaceRecoveryCodes(trx, id_usuario) : null;
+    return { codes: isFirst ? await replaceRecoveryCodes(trx, id_usuario, created_at) : null };
   });
+  // The second press of a double click finds it done.
+  return finished ? finished.codes : finishAgain(ctx, typed);
 }
 
 /** Lets go of the app; where there is none it is as good. Throws `factor_required`. */
