@@ -130,6 +130,7 @@ export const errorStatus = {
   needs_password: 409,
   needs_link: 409,
   request_closed: 409,
+  still_searching: 409,
   appeal_refused: 409,
   words_full: 409,
   verification_closed: 409,

@@ -99,6 +99,8 @@ const es: Record<ErrorCode, string> = {
   request_not_found: "No hay una solicitud pendiente.",
   removal_not_found: "No encontramos esta solicitud. Revisa que el enlace esté completo.",
   request_closed: "Esta solicitud ya terminó. Puedes enviar otra.",
+  still_searching:
+    "Todavía se busca qué se parece a sus copias, así que no la puedes terminar: espera a que acabe, una hora a lo mucho. Mientras puedes responder sin terminarla.",
   appeal_refused:
     "Ya no se puede pedir otra revisión: se pide una vez, después de la decisión y dentro del plazo.",
   words_full: "Ya no caben más palabras en esta denuncia: admite {max} caracteres en total.",

@@ -3,8 +3,9 @@ import { tellWebhooks } from "#app/features/webhooks/tell.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
-import type { QueueName } from "#db/schema/cases.ts";
+import type { Caso, QueueName } from "#db/schema/cases.ts";
 import { type Actor, actorOf, PORTAL } from "#app/features/people/audit.server.ts";
+import { isKeptFromModerator } from "./about-viewer.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { REPORT_TEXT } from "./limits.ts";
 import { findOrMake, type Opening, openCase } from "./open-case.server.ts";
@@ -80,7 +81,7 @@ function insertReport(ctx: Pick<Ctx, "db">, report: FromPortal, from: From): Pro
     const isOfMember = from.reporter_id !== null && !report.isAdded;
     if (isOfMember && subject.kind === "mensaje") await holdMessage(trx, subject.id);
     const queue = report.queue ?? queueOfReason[reason];
-    const { id_caso } = await findOrMake(trx, { subject, queue, dueAt });
+    const { id_caso, affected_id } = await findOrMake(trx, { subject, queue, dueAt });
     const known = await findReport(trx, id_caso, from);
     const { isNew } = await openCase(
       { db: trx },
@@ -91,7 +92,11 @@ function insertReport(ctx: Pick<Ctx, "db">, report: FromPortal, from: From): Pro
         isCounted: !known,
       },
     );
-    if (!known) return { id: await insert(trx, id_caso, report, from), id_caso };
+    if (!known) {
+      const id = await insert(trx, id_caso, report, from);
+      await tellFiled(trx, { id_caso, affected_id, reason });
+      return { id, id_caso };
+    }
     if (isNew) await addWords(trx, known, report);
     return { id: known.id, id_caso };
   });
@@ -138,8 +143,16 @@ async function insert(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tellWebhooks(trx, "report.filed", { id_caso, reason });
   return id;
+}
+
+/** What is told is read in the console, too: nothing is of a report about somebody who may read there, and not this. */
+async function tellFiled(
+  trx: Database,
+  { id_caso, affected_id, reason }: Pick<Caso, "id_caso" | "affected_id"> & { reason: Reason },
+): Promise<void> {
+  if (await isKeptFromModerator(trx, affected_id)) return;
+  await tellWebhooks(trx, "report.filed", { id_caso, reason });
 }
 
 async function addWords(

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
+import { newWebhook } from "#tests/webhook-receiver.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
@@ -130,6 +131,34 @@ describe.each(engines)("a case on %s", (engine) => {
       .where("id_publicacion", "=", id)
       .executeTakeFirstOrThrow();
     expect(post.commentCount).toBe(0);
+  });
+
+  it("tells webhooks that it was reported, unless it is about somebody who may read there and not this", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    await newPerson(ctx, { role: "moderator" });
+    await newWebhook(admin, { url: "https://example.org/x", eventos: ["report.filed"] });
+    const { ana, subject } = await newScene();
+    /** What is told of a report of this. */
+    const toldOf = async (report: () => Promise<unknown>) => {
+      await ctx.db.deleteFrom("webhooks_entregas").execute();
+      await report();
+      const rows = await ctx.db.selectFrom("webhooks_entregas").select("cuerpo").execute();
+      return rows.map(({ cuerpo }) => (JSON.parse(cuerpo) as { data: object }).data);
+    };
+    const report = { subject, reason: "spam" } as const;
+    const told = { id_caso: expect.any(Number) as number, reason: "spam" };
+    expect(await toldOf(() => addReport(ana, report))).toEqual([told]);
+    const { id } = await newPost(admin, { shows: ["photo"] });
+    const own = { ...report, subject: { kind: "publicacion", id } } as const;
+    expect(await toldOf(() => addReport(ana, own))).toEqual([]);
+    const request = { ...own, id_solicitud: 8, externalId: `portal:${id}` };
+    expect(await toldOf(() => addPortalReport(ctx, request))).toEqual([]);
+    // Somebody has to see to it: its time runs.
+    const others = ctx.db.updateTable("usuarios").set({ role: "user" });
+    await others.where("id_usuario", "<>", admin.id).execute();
+    const beto = await newPerson(ctx);
+    expect(await toldOf(() => addReport(beto, own))).toEqual([told]);
+    await ctx.db.deleteFrom("webhooks").execute();
   });
 
   it("waits in its queue by its deadline, a page at a time", async () => {

@@ -49,6 +49,9 @@ export const HIDDEN_PER_ADDRESS = 200;
 /** So many hours before its deadline the operator is reminded of a request, and once a day from then on. */
 export const REMIND_HOURS = 24;
 
+/** So long what looks like the copies of a request is waited for before a moderator may end it. */
+export const SEARCH_HOURS = 1;
+
 /** What one moderator does to requests. */
 export const HANDLED_PER_HOUR = 600;
 

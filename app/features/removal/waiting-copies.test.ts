@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { about, caseAbout } from "#app/features/cases/test-support.ts";
 import { call, submit } from "#tests/kit/call.ts";
@@ -15,6 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 describe.each(engines)("a request whose copies wait to be looked at, on %s", (engine) => {
   const ctx = useStage(engine);
   beforeEach(() => ctx.db.deleteFrom("jobs").execute());
+  afterEach(() => vi.useRealTimers());
 
   const publish = async () => (await newPost(await newPerson(ctx), { shows: ["photo"] })).id;
   const onDuty = () => newPerson(ctx, { role: "moderator" });
@@ -62,6 +63,9 @@ describe.each(engines)("a request whose copies wait to be looked at, on %s", (en
     await decided(post, moderator);
     expect(await followed(secret)).toMatchObject({ state: "open", mayAdd: true });
     expect(await waits(id, moderator)).toBe(true);
+    await searched(id, [await publish()]);
+    await closeDecided(ctx.db);
+    expect((await followed(secret)).state).toBe("open");
     const end = { intent: "answer", texto: "No hay otra", cerrar: "1" };
     await submit(`/moderacion/solicitudes/${id}`, { as: moderator, fields: end });
     expect(await followed(secret)).toMatchObject({ state: "closed", copies: 1 });
@@ -127,6 +131,25 @@ describe.each(engines)("a request whose copies wait to be looked at, on %s", (en
     expect((await followed(secret)).state).toBe("closed");
   });
 
+  it("is not ended while nobody knows what its copies show, only answered, for an hour at most", async () => {
+    const moderator = await onDuty();
+    const { secret, id } = await withCopy({ motivo: "menor" });
+    const path = `/api/moderacion/solicitudes/${id}/respuesta`;
+    const answer = (cerrar: boolean) =>
+      call("POST", path, { as: moderator, body: { texto: "No hay nada", cerrar } });
+    const refused = { status: 409, body: { code: "still_searching" } };
+    expect(await answer(true)).toMatchObject(refused);
+    const { state, notes } = await followed(secret);
+    expect([state, notes]).toEqual(["open", []]);
+    expect((await answer(false)).status).toBe(204);
+    const came = Date.now();
+    vi.useFakeTimers({ now: came + 0.9 * HOUR_MS, toFake: ["Date"] });
+    expect(await answer(true)).toMatchObject(refused);
+    vi.setSystemTime(came + 1.1 * HOUR_MS);
+    expect((await answer(true)).status).toBe(204);
+    expect((await followed(secret)).state).toBe("closed");
+  });
+
   it("stays for a moderator with its copies where it is about a minor and who made it withdraws", async () => {
     const moderator = await onDuty();
     const { secret, id } = await withCopy({ motivo: "menor" });
@@ -137,6 +160,7 @@ describe.each(engines)("a request whose copies wait to be looked at, on %s", (en
     expect((await tell(secret, { intent: "withdraw" })).body.code).toBe("request_closed");
     expect((await tell(secret, { intent: "add", texto: "Y" })).body.code).toBe("request_closed");
     const told = (await mails(ctx)).length;
+    await searched(id);
     const end = { intent: "answer", texto: "No hay nada", cerrar: "1" };
     await submit(`/moderacion/solicitudes/${id}`, { as: moderator, fields: end });
     expect(await waits(id, moderator)).toBe(false);

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { isAboutViewer } from "#app/features/cases/about-viewer.server.ts";
+import { namesViewer } from "#app/features/removal/console/about-viewer.server.ts";
 import { COUNTED_MAX } from "../limits.ts";
 
 export const dutyNames = ["casos", "retiro", "arco", "verificaciones"] as const;
@@ -38,20 +39,25 @@ const sources: { name: DutyName; table: string; open: string; due?: string; orde
 ];
 
 /**
- * Everything that has a clock and waits, in one statement; what is counted has an end. Cases about whoever asks are
- * left out, as in the console.
+ * Everything that has a clock and waits, in one statement; what is counted has an end. Cases about whoever asks
+ * and requests to the portal that name them are left out, as in the console.
  */
 export async function readDuties(
   { db, viewer }: Pick<Ctx, "db" | "viewer">,
   now: number = Date.now(),
 ): Promise<Duty[]> {
-  const ofOthers = viewer ? sql` and not ${isAboutViewer({ viewer })}` : sql``;
+  const ofOthers: Record<string, RawBuilder<unknown>> = viewer
+    ? {
+        casos: sql` and not ${isAboutViewer({ viewer })}`,
+        solicitudes_retiro: sql` and not ${namesViewer({ viewer })}`,
+      }
+    : {};
   const arms = sources.map(
     ({ name, table, open, due = "due_at", order }, at) => sql`
       select ${sql.lit(name)} as name, count(*) as waiting, min(due) as due_at,
         sum(case when due < ${now} then 1 else 0 end) as overdue
       from (select ${sql.ref(due)} as due from ${sql.table(table)} where ${sql.raw(open)}
-        ${table === "casos" ? ofOthers : sql``}
+        ${ofOthers[table] ?? sql``}
         order by ${sql.ref(order)} limit ${sql.lit(COUNTED_MAX + 1)}) ${sql.raw(`first_${at}`)}`,
   );
   const { rows } = await sql<{

@@ -93,6 +93,35 @@ describe.each(engines)("the overview, on %s", (engine) => {
     await ctx.db.deleteFrom("casos").where("state", "=", "escalated").execute();
   });
 
+  it("counts no request of the portal that names who asks, where somebody else sees to it", async () => {
+    const [asking, other] = await Promise.all([
+      newPerson(ctx, { role: "administrator" }),
+      newPerson(ctx, { role: "administrator" }),
+    ]);
+    const { id_solicitud } = await ctx.db
+      .insertInto("solicitudes_retiro")
+      .values({
+        ...{ referencia: "R-AAAAAAAA", secret_hash: "x", idioma: "es", quien: "persona" },
+        ...{ motivo: "otro", firma: "Ana Pérez", correo: "ana@example.org", representa: "" },
+        ...{ autoridad: "", expediente: "", descripcion: "", state: "open" },
+        ...{ due_at: 1, created_at: 1, updated_at: 1 },
+      })
+      .returning("id_solicitud")
+      .executeTakeFirstOrThrow();
+    const found = { name: "copia", subject_kind: "avatar", subject_id: asking.id } as const;
+    await ctx.db
+      .insertInto("parecidos_retiro")
+      .values({ id_solicitud, ...found, distance: 3, created_at: 1 })
+      .execute();
+    const waiting = async (who: Person) => {
+      const { duties } = await readOverview(who);
+      return duties.find(({ name }) => name === "retiro")?.waiting;
+    };
+    expect([await waiting(asking), await waiting(other)]).toEqual([undefined, 1]);
+    await ctx.db.deleteFrom("parecidos_retiro").execute();
+    await ctx.db.deleteFrom("solicitudes_retiro").execute();
+  });
+
   it("reads no more where there is more: by indexes, and as far as it counts", async () => {
     const asking = await newPerson(ctx, { role: "administrator" });
     await newPerson(ctx, { role: "moderator" });

@@ -1,13 +1,39 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
-import { isAboutViewer } from "#app/features/cases/about-viewer.server.ts";
+import { hasColleague, isAboutViewer } from "#app/features/cases/about-viewer.server.ts";
 import { AppError } from "#app/http/errors.ts";
 
-/** As a condition on a query of `solicitudes_retiro`: it has a case about whoever asks, who learns nothing of who made it. */
-export function namesViewer(ctx: Pick<SignedInCtx, "viewer">): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from direcciones_retiro as item
-    inner join casos on casos.id_caso = item.id_caso
-    where item.id_solicitud = solicitudes_retiro.id_solicitud and ${isAboutViewer(ctx)})`;
+/**
+ * As a condition on a query of `solicitudes_retiro`: it has a case about whoever asks, or its copies show what is
+ * theirs while somebody else moderates. They learn nothing of who made it.
+ */
+export function namesViewer({ viewer }: Pick<SignedInCtx, "viewer">): RawBuilder<boolean> {
+  const me = viewer.id_usuario;
+  return sql<boolean>`(
+    exists (select 1 from direcciones_retiro as item
+      inner join casos on casos.id_caso = item.id_caso
+      where item.id_solicitud = solicitudes_retiro.id_solicitud and ${isAboutViewer({ viewer })})
+    or (${hasColleague(me)} and (${looksLikeTheirs(me)} or ${hasBytesOfTheirs(me)})))`;
+}
+
+/** The worker has found that something of theirs looks like one of its copies. */
+function looksLikeTheirs(me: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from parecidos_retiro as alike
+    left join publicaciones as post on post.id_publicacion = alike.subject_id
+      and alike.subject_kind = 'publicacion'
+    where alike.id_solicitud = solicitudes_retiro.id_solicitud
+      and (post.id_usuario = ${me}
+        or (alike.subject_kind in ('avatar', 'perfil') and alike.subject_id = ${me})))`;
+}
+
+/** Something of theirs has the bytes of one of its copies, which is known before the worker comes to it. */
+function hasBytesOfTheirs(me: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from objetos_conservados as kept
+    inner join huellas as print on print.sha256 = kept.sha256
+    left join archivos as file on file.id_archivo = print.id_archivo
+    left join publicaciones as post on post.id_publicacion = file.id_publicacion
+    where kept.id_solicitud = solicitudes_retiro.id_solicitud and kept.purpose = 'copia'
+      and print.sha256 is not null and (post.id_usuario = ${me} or print.id_usuario = ${me}))`;
 }
 
 /** For whoever reads a request in the console or does anything with it. Throws `cannot_decide_self`. */

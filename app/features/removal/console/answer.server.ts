@@ -2,7 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { queueMail } from "#app/mail.server.ts";
-import { putAside } from "./likenesses.server.ts";
+import { putAside, requireSearched } from "./likenesses.server.ts";
 import { lockRequest } from "../queries.server.ts";
 import { answeredMail, newsMail } from "../mails.server.ts";
 import { closeRow } from "../upkeep.server.ts";
@@ -16,7 +16,7 @@ interface Answered {
 
 /**
  * Answers a request of the portal in writing: who made it reads it at their link, and is told so by
- * mail. Throws `request_closed`, and what {@link lockRequest} throws.
+ * mail. Throws `request_closed`, `still_searching` where it is to end before that, and what {@link lockRequest} throws.
  */
 export async function answerRemoval(
   ctx: SignedInCtx,
@@ -32,6 +32,7 @@ export async function answerRemoval(
       .values({ id_solicitud: id, kind: "answer", texto, created_at })
       .execute();
     if (isClosed) {
+      await requireSearched(trx, id);
       // What looks like its copies and was not named is something else.
       await putAside(trx, id);
       await closeRow(trx, request);

@@ -15,6 +15,18 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
   beforeEach(() => ctx.db.deleteFrom("jobs").execute());
 
   const onDuty = (role: "moderator" | "administrator" = "moderator") => newPerson(ctx, { role });
+  /** A picture whose bytes no other has. */
+  const noise = async () => {
+    const grain = { type: "gaussian", mean: 128, sigma: 40 } as const;
+    const create = {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: "white",
+      noise: grain,
+    } as const;
+    return { name: "foto.jpg", bytes: await sharp({ create }).jpeg().toBuffer() };
+  };
   const listed = async (as: Person, lista: string) => {
     const { body } = await call("GET", `/moderacion/solicitudes?lista=${lista}`, { as });
     return body.rows.map(({ id_solicitud }: { id_solicitud: number }) => id_solicitud);
@@ -203,6 +215,56 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     await ctx.db.updateTable("solicitudes_retiro").set({ con_casos: 0 }).execute();
     const [mine, all] = [await open(own), await open(other)];
     expect(all.body.requests.waiting - mine.body.requests.waiting).toBe(1);
+  });
+
+  it.each([
+    ["looks like a post", "publicacion"],
+    ["looks like an avatar", "avatar"],
+    ["looks like a cover", "perfil"],
+    ["is, byte for byte, in a post", "file"],
+    ["is, byte for byte, a picture of a profile", "picture"],
+  ] as const)("one whose copy %s of who is on duty is out of their sight", async (_how, kind) => {
+    const [own, other, file] = [await onDuty(), await onDuty(), await noise()];
+    const { id: post } = await newPost(
+      own,
+      kind === "file" ? { files: [file] } : { shows: ["photo"] },
+    );
+    const secret = await asked({}, { files: [file] });
+    const id = await numberOf(ctx, secret);
+    const { name, sha256 } = await ctx.db
+      .selectFrom("objetos_conservados")
+      .select(["name", "sha256"])
+      .where("id_solicitud", "=", id)
+      .executeTakeFirstOrThrow();
+    if (kind === "picture") {
+      const print = { kind: "avatar" as const, id_usuario: own.id, id_archivo: null, sha256 };
+      const rest = { md5: null, sha1: null, frames: "", created_at: 1 };
+      await ctx.db
+        .insertInto("huellas")
+        .values({ ...print, ...rest })
+        .execute();
+    } else if (kind !== "file") {
+      const subject = { subject_kind: kind, subject_id: kind === "publicacion" ? post : own.id };
+      const found = { id_solicitud: id, name, distance: 3, created_at: 1, ...subject };
+      await ctx.db.insertInto("parecidos_retiro").values(found).execute();
+    }
+    const page = `/moderacion/solicitudes/${id}`;
+    const refused = { status: 403, body: { code: "cannot_decide_self" } };
+    const body = { texto: "No hay nada", cerrar: true };
+    const answer = `/api/moderacion/solicitudes/${id}/respuesta`;
+    const waiting = async (as: Person) =>
+      (await call("GET", "/moderacion", { as })).body.requests.waiting as number;
+    expect(await call("POST", answer, { as: own, body })).toMatchObject(refused);
+    expect((await call("GET", `${page}/copias/1`, { as: own })).status).toBe(403);
+    await expect(call("GET", page, { as: own })).rejects.toMatchObject({ init: { status: 403 } });
+    expect(await listed(own, "waiting")).not.toContain(id);
+    expect((await followed(secret)).state).toBe("open");
+    expect(await listed(other, "waiting")).toContain(id);
+    expect((await waiting(other)) - (await waiting(own))).toBe(1);
+    // Somebody has to read it: its time runs.
+    const others = ctx.db.updateTable("usuarios").set({ role: "user" });
+    await others.where("id_usuario", "<>", own.id).execute();
+    expect((await call("GET", page, { as: own })).body.request.id_solicitud).toBe(id);
   });
 
   it("lets go of the evidence of an authority at the word of an administrator", async () => {

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
+import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { SEARCH_HOURS } from "../limits.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Of a likeness: its request does not name what it is of. */
 const isUnnamed = sql<boolean>`not exists (select 1 from direcciones_retiro as named
@@ -30,17 +34,31 @@ export function likenesses(db: Database, id_solicitud: number) {
     );
 }
 
-/** Whether what looks like its copies is still being looked for. */
-export async function isSearchingFor(db: Database, id_solicitud: number): Promise<boolean> {
+/** Whether what looks like its copies is still being looked for; of those alone that came after `since`. */
+export async function isSearchingFor(
+  db: Database,
+  id_solicitud: number,
+  since = 0,
+): Promise<boolean> {
   const unsearched = await db
     .selectFrom("objetos_conservados")
     .select("name")
     .where("id_solicitud", "=", id_solicitud)
     .where("purpose", "=", "copia")
     .where("searched_at", "is", null)
+    .where("created_at", ">", since)
     .limit(1)
     .executeTakeFirst();
   return unsearched !== undefined;
+}
+
+/**
+ * Nobody ends a request before it is known what its copies show: it may be theirs. A worker that is away, or never
+ * comes to the end, holds that up for `SEARCH_HOURS` and no longer. Throws `still_searching`.
+ */
+export async function requireSearched(db: Database, id_solicitud: number): Promise<void> {
+  const since = Date.now() - SEARCH_HOURS * HOUR_MS;
+  if (await isSearchingFor(db, id_solicitud, since)) throw new AppError("still_searching");
 }
 
 /** Whether its copies wait for the worker, or something that looks like one for a moderator: it is not named in the request. */

@@ -27,7 +27,7 @@ export const answerRemovalOperation = operation({
     cerrar: z.boolean().default(false),
   }),
   answer: null,
-  errors: ["removal_not_found", "request_closed", "cannot_decide_self"],
+  errors: ["removal_not_found", "request_closed", "still_searching", "cannot_decide_self"],
   example: { texto: "No encontramos esa imagen aquí. ¿Tienes una dirección?", cerrar: false },
   run: (ctx, input) => answerRemoval(ctx, input),
 });
