@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
 
-/** As a condition: somebody else than them moderates, and can. */
-export function hasColleague(id_usuario: number): RawBuilder<boolean> {
+/** As a condition: somebody else than them moderates, and can; `free`, if given, is asked of `colleague`. */
+export function hasColleague(id_usuario: number, free = sql<boolean>`1 = 1`): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from usuarios as colleague where colleague.role <> 'user'
       and colleague.role in ('moderator', 'administrator')
-      and colleague.status = 'active' and colleague.id_usuario <> ${id_usuario})`;
+      and colleague.status = 'active' and colleague.id_usuario <> ${id_usuario}
+      and ${free})`;
 }
 
 /**

@@ -267,6 +267,29 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     expect((await call("GET", page, { as: own })).body.request.id_solicitud).toBe(id);
   });
 
+  it("one that is about all who are on duty is read by them, and by none of them once somebody else is", async () => {
+    const others = ctx.db.updateTable("usuarios").set({ role: "user" });
+    await others.execute();
+    const both = [await onDuty(), await onDuty()] as const;
+    const id = await numberOf(ctx, await asked({}, { files: [await noise()] }));
+    const { name } = await ctx.db
+      .selectFrom("objetos_conservados")
+      .select("name")
+      .where("id_solicitud", "=", id)
+      .executeTakeFirstOrThrow();
+    for (const { id: subject_id } of both) {
+      const found = { id_solicitud: id, name, distance: 3, created_at: 1, subject_id };
+      await ctx.db
+        .insertInto("parecidos_retiro")
+        .values({ ...found, subject_kind: "avatar" })
+        .execute();
+    }
+    for (const each of both) expect(await listed(each, "waiting")).toContain(id);
+    const third = await onDuty();
+    for (const each of both) expect(await listed(each, "waiting")).not.toContain(id);
+    expect(await listed(third, "waiting")).toContain(id);
+  });
+
   it("lets go of the evidence of an authority at the word of an administrator", async () => {
     const { id: post } = await newPost(await newPerson(ctx), { shows: ["photo"] });
     const authority = { quien: "autoridad", autoridad: "Fiscalía", expediente: "FED/1" };
