@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import {
@@ -31,6 +32,7 @@ export const loader = page("public", async (ctx, { url }) => ({
   siteName: getEnv().siteName,
   correo: await ownAddress(ctx),
   kind: url.searchParams.get("tipo") ?? undefined,
+  key: randomUUID(),
 }));
 
 export const action = form(askArcoOperation, {
@@ -40,7 +42,7 @@ export const action = form(askArcoOperation, {
 export const clientAction = keptForm();
 
 export default function AskArcoPage() {
-  const { correo, kind } = useLoaderData<typeof loader>();
+  const { correo, kind, key } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const days = {
     ...{ answer: ARCO_ANSWER_DAYS, effect: ARCO_EFFECT_DAYS },
@@ -58,7 +60,7 @@ export default function AskArcoPage() {
             parts={{ center: <Link to="/privacy-center">{words.center}</Link> }}
           />
         </p>
-        <ArcoForm correo={correo} kind={kind} failure={failure} />
+        <ArcoForm correo={correo} kind={kind} idempotencyKey={key} failure={failure} />
       </div>
     </LegalColumn>
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getEnv } from "#app/env.server.ts";
 import { addBusinessDays } from "#app/features/cases/clock.server.ts";
@@ -18,19 +19,20 @@ const whole = {
   detalle: "Todo lo que tengan de mí.",
   identidad: "Escribo desde el email de la cuenta.",
 };
+type Fields = Partial<typeof whole> & { idempotency_key?: string };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(engines)("requests about one's data on %s", (engine) => {
   const ctx = useStage(engine);
   afterEach(() => vi.useRealTimers());
 
-  const send = (fields: Partial<typeof whole>, as?: Person) =>
+  const send = (fields: Fields, as?: Person) =>
     call("POST", "/privacy-center/solicitar", {
       ...(as && { as }),
       body: new URLSearchParams({ ...whole, ...fields }),
       headers: { "X-Client-Address": newAddress() },
     });
-  const asked = async (fields: Partial<typeof whole> = {}, as?: Person) => {
+  const asked = async (fields: Fields = {}, as?: Person) => {
     const { headers } = await send(fields, as);
     const [, secret = ""] =
       /solicitudes\/([\w-]{43})\?ok=sent$/.exec(headers.get("Location") ?? "") ?? [];
@@ -92,6 +94,24 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
       const refused = call("GET", byReference, given);
       await expect(refused).rejects.toMatchObject({ init: { status: 404 } });
     }
+  });
+
+  it("are one for a form that is sent twice, at once or later, and told once", async () => {
+    const ana = await newPerson(ctx);
+    const start = await lastJob();
+    const fields = { idempotency_key: randomUUID() };
+    const [path, same] = await Promise.all([asked(fields, ana), asked(fields, ana)]);
+    expect(same).toBe(path);
+    expect(await asked(fields, ana)).toBe(path);
+    expect(await mailsSince(start)).toHaveLength(2);
+    expect((await read(path)).events.map(({ kind }) => kind)).toEqual(["received"]);
+
+    const changed = { ...fields, detalle: "Nada." };
+    expect(await send(changed, ana)).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    // Nor is it given to somebody else.
+    expect((await send(fields)).status).toBe(409);
+    expect((await send({ idempotency_key: "1" }, ana)).status).toBe(400);
+    expect(await asked()).not.toBe(await asked());
   });
 
   it("of a member are in their privacy centre, and need no other proof of who they are", async () => {
