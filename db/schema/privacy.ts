@@ -78,6 +78,8 @@ export interface DocumentosArcoTable {
   id_solicitud: Fixed<number>;
   /** Of the sealed object. */
   name: Fixed<string>;
+  /** Of the file as it was sent; null: from before this was kept. */
+  sha256: Fixed<string | null>;
   created_at: Fixed<Millis>;
 }
 

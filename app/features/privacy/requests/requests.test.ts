@@ -157,6 +157,25 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
     ]);
   });
 
+  it("take the same words once, at once or later, until something is asked for", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const path = await asked();
+    const add = async (texto = "De @ana.") => {
+      const body = new URLSearchParams({ intent: "add", texto });
+      expect((await call("POST", path, { body })).status).toBe(303);
+    };
+    const kinds = async () => (await read(path)).events.map(({ kind }) => kind);
+    await Promise.all([add(), add()]);
+    await add();
+    expect(await kinds()).toEqual(["received", "added"]);
+    await work(admin, path, { paso: "pedir", texto: "¿De qué cuenta?" });
+    await add();
+    await add();
+    expect((await rowOf(path)).state).toBe("open");
+    await add("Y de @eva.");
+    expect(await kinds()).toEqual(["received", "added", "asked", "added", "added"]);
+  });
+
   it("end when what was missing did not come in time, and say so", async () => {
     const admin = await newPerson(ctx, { role: "administrator" });
     const path = await asked();
@@ -218,7 +237,13 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
     const path = await asked();
     const say = (fields: Record<string, string>) =>
       call("POST", path, { body: new URLSearchParams(fields) });
-    expect((await say({ intent: "withdraw" })).status).toBe(303);
+    const withdraw = () => say({ intent: "withdraw" });
+    expect((await Promise.all([withdraw(), withdraw()])).map(({ status }) => status)).toEqual([
+      ...[303, 303],
+    ]);
+    expect((await withdraw()).status).toBe(303);
+    const { events } = await read(path);
+    expect(events.filter(({ kind }) => kind === "withdrawn")).toHaveLength(1);
     expect((await read(path)).state).toBe("withdrawn");
     expect((await say({ intent: "add", texto: "Espera" })).status).toBe(409);
   });
