@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import {
   ARCO_ANSWER_DAYS,
@@ -40,6 +45,11 @@ export const action = form(askArcoOperation, {
 });
 
 export const clientAction = keptForm();
+
+/** A key that has made something else (409) makes nothing more: the form takes a fresh one. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
 
 export default function AskArcoPage() {
   const { correo, kind, key } = useLoaderData<typeof loader>();
