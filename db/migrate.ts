@@ -117,6 +117,7 @@ import * as m0131 from "./migrations/0131-newest-published.ts";
 import * as m0132 from "./migrations/0132-hashtags-once.ts";
 import * as m0133 from "./migrations/0133-waiting-deliveries.ts";
 import * as m0134 from "./migrations/0134-suggestions-seen.ts";
+import * as m0135 from "./migrations/0135-asked-once.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -232,6 +233,7 @@ const migrations = {
   "0132-hashtags-once": m0132,
   "0133-waiting-deliveries": m0133,
   "0134-suggestions-seen": m0134,
+  "0135-asked-once": m0135,
 };
 
 /** Milliseconds that another process may write to a file of SQLite at once: it may be migrating. */

@@ -51,6 +51,8 @@ export interface SolicitudesArcoTable {
   created_at: Fixed<Millis>;
   updated_at: Millis;
   closed_at: Millis | null;
+  /** Of what came with the idempotency key that the secret is made of; null: without one. Empty: forgotten. */
+  request_hash: string | null;
 }
 
 /** What was done in such a request: only grows. */
@@ -76,6 +78,8 @@ export interface DocumentosArcoTable {
   id_solicitud: Fixed<number>;
   /** Of the sealed object. */
   name: Fixed<string>;
+  /** Of the file as it was sent; null: from before this was kept. */
+  sha256: Fixed<string | null>;
   created_at: Fixed<Millis>;
 }
 

@@ -34,6 +34,8 @@ export interface SolicitudesRetiroTable {
   withdrawn_at: Millis | null;
   /** When the operator was last told of it. */
   reminded_at: Millis | null;
+  /** Of what came with the idempotency key that the secret is made of; null: without one, or forgotten. */
+  request_hash: string | null;
 }
 
 /** What a request is about, address by address, as it was written. */

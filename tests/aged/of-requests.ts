@@ -143,7 +143,9 @@ export const ofRequests = {
         .where("id_solicitud", "=", id_solicitud)
         .executeTakeFirstOrThrow();
       expect(row.motivo).toBe("otro");
-      return JSON.stringify(row).includes("ana@example.org") && JSON.stringify(row).includes("Ana");
+      const isWritten = JSON.stringify(row).includes("ana@example.org");
+      expect(JSON.stringify(row).includes("Ana")).toBe(isWritten);
+      return isWritten;
     };
   },
   async removalEvidence(ctx, age) {
@@ -190,7 +192,14 @@ export const ofRequests = {
       expect(await events.select(["kind", "actor_kind"]).execute()).toHaveLength(2);
       const texts = ctx.db.selectFrom("textos_arco").where("id_solicitud", "=", id_solicitud);
       const isWritten = await exists(texts.select("id_evento"));
-      const words = [row.nombre, row.correo, row.detalle, row.identidad, row.representa];
+      const words = [
+        row.nombre,
+        row.correo,
+        row.detalle,
+        row.identidad,
+        row.representa,
+        row.request_hash,
+      ];
       expect(words.filter(Boolean)).toHaveLength(isWritten ? words.length : 0);
       return isWritten;
     };
@@ -311,6 +320,7 @@ async function arco({ db }: Stage, age: number): Promise<number> {
     .insertInto("solicitudes_arco")
     .values({
       ...{ referencia: unique(), secret_hash: unique(), kind: "acceso", nombre: "Ana" },
+      request_hash: unique(),
       ...{ correo: "ana@example.org", representa: "Eva", detalle: "Todo", identidad: "INE" },
       ...{ state: "closed", ask_until: at, answer_due_at: at },
       ...{ created_at: at, updated_at: at, closed_at: at },
@@ -361,6 +371,7 @@ async function removal({ db }: Stage, age: number): Promise<number> {
     .insertInto("solicitudes_retiro")
     .values({
       ...{ referencia: unique(), secret_hash: unique(), idioma: "es", quien: "persona" },
+      request_hash: "Ana",
       ...{ motivo: "otro", firma: "Ana", correo: "ana@example.org", representa: "" },
       ...{ autoridad: "", expediente: "", descripcion: "Soy yo", state: "closed" },
       ...{ due_at: closed_at, created_at: 1, updated_at: closed_at, closed_at },

@@ -26,7 +26,7 @@ export const rightsData: PersonalData = {
     yield { name: "consentimientos", rows: rowsOf(db, "aceptaciones", of("id")) };
     yield {
       name: "solicitudes_arco",
-      rows: rowsOf(db, "solicitudes_arco", of("id_solicitud", ["secret_hash"])),
+      rows: rowsOf(db, "solicitudes_arco", of("id_solicitud", ["secret_hash", "request_hash"])),
     };
     const papers = await papersOfPerson(db, id);
     yield { name: "documentos_arco", rows: papersAsRows(papers) };

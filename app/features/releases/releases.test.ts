@@ -73,6 +73,25 @@ describe.each(engines)("a signed release of somebody without an account, on %s",
     expect(await kept.execute()).toEqual([]);
   });
 
+  it("is kept once, however often it is sent, at once or later, until it is taken back", async () => {
+    const ana = await newPerson(ctx);
+    const { id } = await newPost(ana, { shows: ["photo"] });
+    const correo = `twice-${engine}@example.org`;
+    await Promise.all([addRelease(ana, id, { correo }), addRelease(ana, id, { correo })]);
+    const again = await addRelease(ana, id, { correo, numero: "idmex 1234567" });
+    expect(again.body.personas).toHaveLength(1);
+    expect(await mailsTo(correo)).toHaveLength(1);
+    const lines = ctx.db.selectFrom("consentimientos").select("action");
+    expect(await lines.where("id_publicacion", "=", id).execute()).toHaveLength(1 + 1);
+    // Somebody else may be in the same paper.
+    const other = await addRelease(ana, id, { numero: "IDMEX-7654321" });
+    expect(other.body.personas).toHaveLength(2);
+
+    await call("POST", await mailedLink(ctx, correo), { body: new URLSearchParams() });
+    const anew = await addRelease(ana, id, { correo });
+    expect(anew.body.personas).toHaveLength(3);
+  });
+
   it("is taken back while a video of its post is processed: it never is shown, and covers nothing more", async () => {
     const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
     const { id } = await newPost(ana, { shows: ["photo"] });

@@ -25,7 +25,7 @@ interface Sent {
 }
 
 /**
- * Adds words or addresses to an open request. Throws `removal_not_found`, `request_closed` and `bad_input`.
+ * Adds words or addresses to an open request; what was added last, sent once more, adds nothing. Throws `removal_not_found`, `request_closed` and `bad_input`.
  */
 export async function addToRemoval(
   { db }: Source,
@@ -41,11 +41,12 @@ export async function addToRemoval(
   const hide = isUrgent && count > 0 && (await mayHide(count));
   await change(db, secret, async (trx, request) => {
     const { id_solicitud } = request;
+    const said = [texto, ...direcciones].filter(Boolean).join("\n");
+    if (await isSaid(trx, id_solicitud, "added", said)) return;
     await requireRoom(trx, request, direcciones.length);
     const items = await itemsOf(trx, id_solicitud);
     const named = await insertAddresses(trx, request, addresses, { hide });
     if (request.quien === "autoridad") await preserve(trx, id_solicitud, named);
-    const said = [texto, ...direcciones].filter(Boolean).join("\n");
     await note(trx, id_solicitud, "added", said);
     // Their words stand in the request alone, which has an end: events of a case have none.
     if (texto) await tellCases(trx, items, "request_added", { referencia: request.referencia });
@@ -53,11 +54,11 @@ export async function addToRemoval(
 }
 
 /**
- * Ends a request by the wish of who made it, and lets go of its copies. Its cases stay for a moderator, and so does one
+ * Ends a request by the wish of who made it, and lets go of its copies; done already is fine. Its cases stay for a moderator, and so does one
  * about a child that no case decides or whose copies wait: what a child is seen in is looked at whoever wishes otherwise.
  */
 export async function withdrawRemoval({ db }: Source, { secret }: Sent): Promise<void> {
-  await change(db, secret, async (trx, request) => {
+  const withdraw = async (trx: Database, request: Standing) => {
     const { id_solicitud, referencia, motivo, con_casos, copiesWait } = request;
     const stays = motivo === "menor" && (con_casos === 0 || copiesWait);
     const now = Date.now();
@@ -82,15 +83,20 @@ export async function withdrawRemoval({ db }: Source, { secret }: Sent): Promise
       .set(stays ? { con_casos: 0 } : { state: "withdrawn", closed_at: now })
       .where("id_solicitud", "=", id_solicitud)
       .execute();
-  });
+  };
+  await change(db, secret, withdraw, { done: "withdrawn" });
 }
 
-/** Asks for another look at what was let stand. Throws `appeal_refused` a second time or too late. */
+/**
+ * Asks for another look at what was let stand. Throws `appeal_refused` too late and a second time, unless it is the
+ * same once more.
+ */
 export async function appealRemoval({ db }: Source, { secret, ...sent }: Sent): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const request = await lockRemoval(trx, secret);
     const { id_solicitud, idioma, referencia, motivo } = request;
     const { texto } = parsePortal(appealInput(idioma), sent);
+    if (await isSaid(trx, id_solicitud, "appeal", texto)) return;
     if (!(await isOpenToAppeal(trx, request))) {
       throw new AppError("appeal_refused");
     }
@@ -125,16 +131,19 @@ export async function appealRemoval({ db }: Source, { secret, ...sent }: Sent): 
   });
 }
 
-/** Does something with a request that is open. Throws `request_closed` for any other. */
+/** Does something with a request that is open, or nothing with one that is `done`. Throws `request_closed` for any other. */
 function change(
   db: Database,
   secret: string,
   run: (trx: Database, request: Standing) => Promise<void> | undefined,
+  { done }: { done?: SolicitudRetiro["state"] } = {},
 ): Promise<Standing> {
   return db.transaction().execute(async (trx) => {
     const request = await lockRemoval(trx, secret);
     const items = await itemsOf(trx, request.id_solicitud);
-    if (stateOf(request, items) !== "open") throw new AppError("request_closed");
+    const state = stateOf(request, items);
+    if (state === done) return request;
+    if (state !== "open") throw new AppError("request_closed");
     await run(trx, request);
     return request;
   });
@@ -158,6 +167,24 @@ async function requireRoom(
     throw new AppError("bad_input", { fields: { direcciones: tooManyAddresses } });
   }
   if ((await count("notas_retiro")) >= NOTES_MAX) throw new AppError("request_closed");
+}
+
+/** Whether it is what was said last: on a slow line the same form comes twice. */
+async function isSaid(
+  trx: Database,
+  id_solicitud: number,
+  kind: "added" | "appeal",
+  texto: string,
+): Promise<boolean> {
+  const last = await trx
+    .selectFrom("notas_retiro")
+    .select("texto")
+    .where("id_solicitud", "=", id_solicitud)
+    .where("kind", "=", kind)
+    .orderBy("id_nota", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.texto === texto;
 }
 
 async function note(

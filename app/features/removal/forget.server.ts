@@ -39,7 +39,7 @@ async function forgetRequest(trx: Database, id_solicitud: number): Promise<void>
     .updateTable("solicitudes_retiro")
     .set({ firma: "", correo: "", representa: "", descripcion: "" })
     // No link opens it any more.
-    .set({ secret_hash: sql<string>`cast(id_solicitud as text)` })
+    .set({ secret_hash: sql<string>`cast(id_solicitud as text)`, request_hash: null })
     .where("id_solicitud", "=", id_solicitud)
     .execute();
 }

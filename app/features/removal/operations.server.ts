@@ -62,7 +62,7 @@ export const askRemovalOperation = operation({
   answer: z.object({ secret: z.string().describe("Of the private link.") }),
   errors: [
     ...(["empty_file", "unsupported_media", "too_many_files", "too_large", "upload_cut"] as const),
-    ...(["file_required", "storage_full", "objects_away"] as const),
+    ...(["file_required", "storage_full", "objects_away", "key_reused"] as const),
   ],
   run: (ctx, _input, request) => receiveRemoval(ctx, request, mayHideFor(ctx, request)),
 });

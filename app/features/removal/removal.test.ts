@@ -1,16 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lockCase, recordEvent } from "#app/features/cases/record-event.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
 import { call } from "#tests/kit/call.ts";
+import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { untilOneWaits } from "#tests/kit/waits.ts";
 import { engines } from "#tests/setup/database.ts";
 import { HIDDEN_PER_ADDRESS } from "./limits.ts";
-import { ask, asked, followed, mails, tell } from "./test-support.ts";
+import { ask, asked, followed, mails, operatorMails, tell } from "./test-support.ts";
 import { closeDecided } from "./upkeep.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -71,6 +73,28 @@ describe.each(engines)("the removal portal on %s", (engine) => {
       .where("referencia", "=", removal.referencia)
       .executeTakeFirstOrThrow();
     expect(secret_hash).toBe(sha256(secret));
+  });
+
+  it("makes one of a form that is sent twice, at once or later, and tells of it once", async () => {
+    const { id } = await publish();
+    const fields = { direcciones: `/publicacion/${id}`, idempotency_key: randomUUID() };
+    const files = [await photo()];
+    const [secret, same] = await Promise.all([asked(fields, { files }), asked(fields, { files })]);
+    expect(same).toBe(secret);
+    expect(await asked(fields, { files })).toBe(secret);
+    expect((await followed(secret)).copies).toBe(1);
+    expect(await mails(ctx)).toHaveLength(1);
+    expect(await operatorMails(ctx)).toHaveLength(1);
+    expect(await caseOf(id)).toMatchObject({ reports: 1 });
+    const pending = ctx.db.selectFrom("objetos").select("name").where("state", "=", "pending");
+    expect(await pending.execute()).toEqual([]);
+
+    expect(await ask(fields)).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    const changed = await ask({ ...fields, firma: "Ana P." }, { files });
+    expect(changed).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    // Of which nobody else's secret can be made.
+    expect((await ask({ ...fields, idempotency_key: "1" }, { files })).status).toBe(400);
+    expect(await asked({ direcciones: "nada" })).not.toBe(await asked({ direcciones: "nada" }));
   });
 
   it("has what shows children looked at at once, and the rest in business days without hiding it", async () => {
@@ -156,17 +180,24 @@ describe.each(engines)("the removal portal on %s", (engine) => {
     const more = { intent: "add", texto: "Y aquí", direcciones: `/publicacion/${two.id}` };
     expect((await tell(secret, more)).status).toBe(303);
     expect(await stateOf(two.id)).toBe("hidden");
+    expect((await tell(secret, more)).status).toBe(303);
     expect((await followed(secret)).notes).toMatchObject([{ kind: "added" }]);
     expect((await tell(secret, { intent: "add" })).body.fields).toHaveProperty("texto");
     expect((await tell(secret, { intent: "appeal", texto: "No" })).body.code).toBe(
       "appeal_refused",
     );
-    await tell(secret, { intent: "withdraw" });
-    expect(await followed(secret)).toMatchObject({ state: "withdrawn", mayAdd: false });
+    const withdraw = () => tell(secret, { intent: "withdraw" });
+    expect((await Promise.all([withdraw(), withdraw()])).map(({ status }) => status)).toEqual([
+      ...[303, 303],
+    ]);
+    expect((await withdraw()).status).toBe(303);
+    expect(await followed(secret)).toMatchObject({
+      ...{ state: "withdrawn", mayAdd: false },
+      notes: [{ kind: "added" }, { kind: "withdrawn" }],
+    });
     // A moderator still looks at what was hidden.
     expect(await caseOf(one.id)).toMatchObject({ state: "open", is_hidden: 1 });
     expect((await tell(secret, more)).body.code).toBe("request_closed");
-    expect((await tell(secret, { intent: "withdraw" })).body.code).toBe("request_closed");
   });
 
   it("says what was decided, by mail too, and can be objected to once", async () => {
@@ -183,7 +214,14 @@ describe.each(engines)("the removal portal on %s", (engine) => {
     expect((await tell(secret, { intent: "appeal" })).body.fields).toHaveProperty("texto");
     expect((await tell(secret, { intent: "appeal", texto: "Sí soy yo" })).status).toBe(303);
     expect(await caseOf(id)).toMatchObject({ state: "open", queue: "apelacion" });
-    expect(await followed(secret)).toMatchObject({ state: "open", mayAppeal: false });
+    // Sent again on a slow line it is the same.
+    expect((await tell(secret, { intent: "appeal", texto: "Sí soy yo" })).status).toBe(303);
+    expect((await tell(secret, { intent: "appeal", texto: "No" })).body.code).toBe(
+      "appeal_refused",
+    );
+    const objected = await followed(secret);
+    expect(objected).toMatchObject({ state: "open", mayAppeal: false });
+    expect(objected.notes).toMatchObject([{ kind: "appeal" }]);
     await decide(id_caso, "kept");
     expect(await followed(secret)).toMatchObject({ state: "closed", mayAppeal: false });
     // No form hides again what was let stand, also where something has opened its case since.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#app/features/people/schema.ts";
 import { postText } from "#app/features/posts/schema.ts";
+import { secretKey } from "#app/http/idempotency/key.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { addressesOf } from "./addresses.ts";
 import {
@@ -41,6 +42,9 @@ const fieldsOf = (language: PortalLanguage) => {
     .refine((list) => list.every((each) => each.length <= ADDRESS_MAX), fields.addressTooLong);
   return { fields, line, words, addresses };
 };
+
+/** Under which a form is sent: once more, it is the same request. */
+export const removalKey = z.object({ idempotency_key: secretKey });
 
 /** What the form of the portal holds beside its files, in the language that it was filled in. */
 export function removalInput(language: PortalLanguage) {

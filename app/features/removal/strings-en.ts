@@ -85,6 +85,8 @@ const portal: PortalStrings = {
     unsupported_media: "One of the files is not a picture or a video that we take.",
     empty_file: "One of the files is empty. Choose another one.",
     upload_cut: "The upload was interrupted. Try again.",
+    key_reused:
+      "You have already sent a request with this form, and it is on record. If this is another one, send it again.",
   },
   otherFailure: "We could not do that. Try again later.",
   limited: "The requests you have sent are on record. You can also write to {email}.",

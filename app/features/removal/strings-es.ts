@@ -71,6 +71,8 @@ const portal = {
   /** Of those that differ here from what is said elsewhere; null: those that are said as they come. */
   failures: {
     too_many_files: fill("Puedes agregar como máximo {max} copias.", { max: COPIES_MAX }),
+    key_reused:
+      "Con este formulario ya enviaste una solicitud, que está registrada. Si esta es otra, vuelve a enviarla.",
   } as Partial<Record<ErrorCode, string>>,
   otherFailure: null as string | null,
   limited:

@@ -4,9 +4,13 @@ import { queueOfReason } from "#app/features/cases/add-report.server.ts";
 import { dueAt } from "#app/features/cases/clock.server.ts";
 import { receiveFiles, type ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { goLive } from "#app/features/media/objects.server.ts";
+import { contentsOf } from "#app/features/media/intake/read-hashed.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { linkColumns, linkSecret } from "#app/http/idempotency/link-secret.server.ts";
+import { type Made, makeOnce, type Once } from "#app/http/idempotency/make-once.server.ts";
+import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
 import { newReference } from "#app/http/reference.server.ts";
-import { newSecret, sha256 } from "#app/http/secrets.server.ts";
+import { sha256 } from "#app/http/secrets.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertAddresses } from "./addresses.server.ts";
@@ -16,15 +20,24 @@ import { receivedMail } from "./mails.server.ts";
 import { toOperator } from "./operator/mails.server.ts";
 import { itemsOf } from "./queries.server.ts";
 import { type Resolved, resolveAddresses } from "./resolve.server.ts";
-import { languageField, parsePortal, type RemovalInput, removalInput } from "./schema.server.ts";
+import {
+  languageField,
+  parsePortal,
+  type RemovalInput,
+  removalInput,
+  removalKey,
+} from "./schema.server.ts";
 import { texts } from "./strings.server.ts";
 
+/** What the secret of a link is made for. */
+const LINK = "removal link";
 const MEGABYTE = 1024 * 1024;
 
 /**
  * Takes the form of the portal (multipart), with the copies it brings. Gives the secret of the private
- * link, of which only the hash is kept. `mayHide` says of so many things whether they may be hidden before
- * anybody has looked. Throws `bad_input` and what {@link receiveFiles} throws.
+ * link, of which only the hash is kept: the same once more to who sends the same form again, as on a slow line.
+ * `mayHide` says of so many things whether they may be hidden before anybody has looked. Throws `bad_input`,
+ * `key_reused` and what {@link receiveFiles} throws.
  */
 export async function receiveRemoval(
   ctx: Ctx,
@@ -41,11 +54,30 @@ export async function receiveRemoval(
       const { nothing } = texts[language].fields;
       throw new AppError("bad_input", { fields: { direcciones: nothing } });
     }
-    const addresses = await resolveAddresses(ctx.db, input.direcciones);
-    const count = addresses.filter(({ subject }) => subject).length;
-    const hide = isUrgent(input) && count > 0 && (await mayHide(count));
-    return submitRemoval(ctx, { input, language, addresses, files, hide });
+    const { idempotency_key: key } = parsePortal(removalKey, fields);
+    const hash = requestHash({ ...input, language, files: contentsOf(files) });
+    const once = { key, hash };
+    const secret = await makeOnce<string>(once, {
+      find: (known) => findRemoval(ctx.db, known),
+      async make() {
+        const addresses = await resolveAddresses(ctx.db, input.direcciones);
+        const count = addresses.filter(({ subject }) => subject).length;
+        const hide = isUrgent(input) && count > 0 && (await mayHide(count));
+        return submitRemoval(ctx, { input, language, addresses, files, hide, once });
+      },
+    });
+    return { secret };
   });
+}
+
+async function findRemoval(db: Database, key: string): Promise<Made<string> | undefined> {
+  const secret = linkSecret(LINK, key);
+  const row = await db
+    .selectFrom("solicitudes_retiro")
+    .select("request_hash")
+    .where("secret_hash", "=", sha256(secret))
+    .executeTakeFirst();
+  return row && { made: secret, request_hash: row.request_hash };
 }
 
 /** A signature, an address to answer and the statement stand in every request: what is left is the reason. */
@@ -60,16 +92,17 @@ interface Submitted {
   files: ReceivedFile[];
   /** What is named here is hidden at once. */
   hide: boolean;
+  once: Once;
 }
 
-/** Writes a request with its cases and its mails, all or nothing. */
+/** Writes a request with its cases and its mails, all or nothing. Gives the secret of its link. */
 export async function submitRemoval(
   { db }: Pick<Ctx, "db">,
-  { input, language, addresses, files, hide }: Submitted,
-): Promise<{ secret: string }> {
-  const secret = newSecret();
+  { input, language, addresses, files, hide, once }: Submitted,
+): Promise<string> {
+  const secret = linkSecret(LINK, once.key);
   await db.transaction().execute(async (trx) => {
-    const request = await insertRequest(trx, { input, language, secret });
+    const request = await insertRequest(trx, { input, language, secret, once });
     const named = await insertAddresses(trx, request, addresses, { hide });
     await keepCopies(trx, request.id_solicitud, files);
     await goLive(
@@ -81,7 +114,7 @@ export async function submitRemoval(
     await queueMail(trx, receivedMail({ ...request, secret, isHidden }));
     await queueMail(trx, toOperator(request));
   });
-  return { secret };
+  return secret;
 }
 
 /** All that a request names here: who asks is not told so of what is still shown. */
@@ -92,14 +125,19 @@ async function areHidden(trx: Database, id_solicitud: number): Promise<boolean> 
 
 async function insertRequest(
   trx: Database,
-  { input, language, secret }: { input: RemovalInput; language: PortalLanguage; secret: string },
+  {
+    input,
+    language,
+    secret,
+    once,
+  }: Pick<Submitted, "input" | "language" | "once"> & { secret: string },
 ) {
   const { quien, motivo, firma, correo, representa, autoridad, expediente, descripcion } = input;
   const now = Date.now();
   return trx
     .insertInto("solicitudes_retiro")
     .values({
-      ...{ referencia: newReference("R"), secret_hash: sha256(secret), idioma: language },
+      ...{ referencia: newReference("R"), ...linkColumns(secret, once), idioma: language },
       ...{ quien, motivo, firma, correo, descripcion },
       representa: quien === "representante" ? representa : "",
       autoridad: quien === "autoridad" ? autoridad : "",

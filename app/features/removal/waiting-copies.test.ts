@@ -157,7 +157,8 @@ describe.each(engines)("a request whose copies wait to be looked at, on %s", (en
     expect(await followed(secret)).toMatchObject({ state: "withdrawn", mayAdd: false });
     expect(await copiesOf(id)).toMatchObject([{ state: "live" }]);
     expect(await waits(id, moderator)).toBe(true);
-    expect((await tell(secret, { intent: "withdraw" })).body.code).toBe("request_closed");
+    expect((await tell(secret, { intent: "withdraw" })).status).toBe(303);
+    expect((await followed(secret)).notes.map(({ kind }) => kind)).toEqual(["withdrawn"]);
     expect((await tell(secret, { intent: "add", texto: "Y" })).body.code).toBe("request_closed");
     const told = (await mails(ctx)).length;
     await searched(id);

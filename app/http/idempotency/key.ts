@@ -12,3 +12,9 @@ export const idempotencyKey = z
   .refine((key) => !key.includes("\0"), fieldStrings.choice)
   .nullish()
   .transform((key) => key || null);
+
+/** A key of which the secret of a private link is made, too: nobody guesses it. */
+export const secretKey = idempotencyKey.refine(
+  (key) => key === null || /^[\w-]{22,}$/.test(key),
+  fieldStrings.choice,
+);

@@ -1,4 +1,10 @@
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import {
   ARCO_ANSWER_DAYS,
@@ -31,6 +37,7 @@ export const loader = page("public", async (ctx, { url }) => ({
   siteName: getEnv().siteName,
   correo: await ownAddress(ctx),
   kind: url.searchParams.get("tipo") ?? undefined,
+  key: randomUUID(),
 }));
 
 export const action = form(askArcoOperation, {
@@ -39,8 +46,13 @@ export const action = form(askArcoOperation, {
 
 export const clientAction = keptForm();
 
+/** A key that has made something else (409) makes nothing more: the form takes a fresh one. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
 export default function AskArcoPage() {
-  const { correo, kind } = useLoaderData<typeof loader>();
+  const { correo, kind, key } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const days = {
     ...{ answer: ARCO_ANSWER_DAYS, effect: ARCO_EFFECT_DAYS },
@@ -58,7 +70,7 @@ export default function AskArcoPage() {
             parts={{ center: <Link to="/privacy-center">{words.center}</Link> }}
           />
         </p>
-        <ArcoForm correo={correo} kind={kind} failure={failure} />
+        <ArcoForm correo={correo} kind={kind} idempotencyKey={key} failure={failure} />
       </div>
     </LegalColumn>
   );

@@ -3,6 +3,7 @@ import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Choices } from "#app/ui/forms/choices.tsx";
 import { TextArea, TextField } from "#app/ui/forms/field.tsx";
+import { keyToSend } from "#app/ui/forms/key-to-send.ts";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
@@ -15,11 +16,13 @@ interface ArcoFormProps {
   correo: string;
   /** What was chosen on the way here. */
   kind: string | undefined;
+  /** The same form sent twice is one request. */
+  idempotencyKey: string;
   failure: FormFailure | undefined;
 }
 
 /** What a request has to hold by the law, in the order in which one would tell it. */
-export function ArcoForm({ correo, kind, failure }: ArcoFormProps) {
+export function ArcoForm({ correo, kind, idempotencyKey, failure }: ArcoFormProps) {
   const formRef = useErrorFocus(failure);
   const { form: words, kinds } = strings;
   const { fields = {}, values = {} } = failure ?? {};
@@ -28,7 +31,8 @@ export function ArcoForm({ correo, kind, failure }: ArcoFormProps) {
   });
   return (
     <Form method="post" className={styles.form} ref={formRef} noValidate>
-      <FormError message={failure?.error} />
+      <input type="hidden" name="idempotency_key" value={keyToSend(failure, idempotencyKey)} />
+      <FormError message={failure?.code === "key_reused" ? words.sentBefore : failure?.error} />
       <Choices
         legend={words.kind}
         name="tipo"

@@ -5,7 +5,7 @@ import { ARCO_ANSWER_DAYS } from "#app/features/legal/limits.ts";
 import { type Actor, actorOf, PORTAL } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
-import type { SolicitudArco } from "#db/schema/privacy.ts";
+import type { ArcoState, SolicitudArco } from "#db/schema/privacy.ts";
 import { ARCO_NOTES_MAX } from "../limits.ts";
 import { lockArco } from "./queries.server.ts";
 import { recordArco } from "./record.server.ts";
@@ -15,13 +15,14 @@ type Asker = Pick<Ctx, "db" | "viewer">;
 
 /**
  * Adds words to a request that is not answered. With what was missing the time to answer begins anew, as
- * the law has it. Throws `removal_not_found` and `request_closed`.
+ * the law has it; what was added last, sent once more, adds nothing. Throws `removal_not_found` and `request_closed`.
  */
 export async function addToArco(
   ctx: Asker,
   { key, texto }: { key: string; texto: string },
 ): Promise<void> {
   await changeArco(ctx, key, async (trx, request) => {
+    if (await isSaid(trx, request, texto)) return;
     await requireRoom(trx, request.id_solicitud);
     await recordArco(trx, request.id_solicitud, { kind: "added", actor: askerOf(ctx), texto });
     await takeUpAgain(trx, request);
@@ -39,30 +40,33 @@ export async function takeUpAgain(trx: Database, request: SolicitudArco): Promis
     .execute();
 }
 
-/** Ends a request by the wish of who made it. Throws as {@link addToArco}. */
+/** Ends a request by the wish of who made it; done already is fine. Throws as {@link addToArco}. */
 export async function withdrawArco(ctx: Asker, { key }: { key: string }): Promise<void> {
-  await changeArco(ctx, key, async (trx, { id_solicitud }) => {
+  const withdraw = async (trx: Database, { id_solicitud }: SolicitudArco) => {
     await recordArco(trx, id_solicitud, { kind: "withdrawn", actor: askerOf(ctx) });
     await trx
       .updateTable("solicitudes_arco")
       .set({ state: "withdrawn", closed_at: Date.now() })
       .where("id_solicitud", "=", id_solicitud)
       .execute();
-  });
+  };
+  await changeArco(ctx, key, withdraw, { done: "withdrawn" });
 }
 
 export function askerOf({ viewer }: Pick<Ctx, "viewer">): Actor {
   return viewer ? actorOf({ ...viewer, role: "user" }) : PORTAL;
 }
 
-/** Does something with a request that is not answered yet. Throws as {@link addToArco}. */
+/** Does something with a request that is not answered yet, or nothing with one that is `done`. Throws as {@link addToArco}. */
 export async function changeArco(
   { db, viewer }: Asker,
   key: string,
   run: (trx: Database, request: SolicitudArco) => Promise<void>,
+  { done }: { done?: ArcoState } = {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const request = await lockArco({ db: trx, viewer }, key);
+    if (request.state === done) return;
     if (!takesMore(request)) throw new AppError("request_closed");
     await run(trx, request);
     await trx
@@ -71,6 +75,25 @@ export async function changeArco(
       .where("id_solicitud", "=", request.id_solicitud)
       .execute();
   });
+}
+
+/** Whether it is what was said last. What was asked for since is answered by the same words, too. */
+async function isSaid(
+  trx: Database,
+  { id_solicitud, state }: SolicitudArco,
+  texto: string,
+): Promise<boolean> {
+  if (state === "incomplete") return false;
+  const last = await trx
+    .selectFrom("eventos_arco")
+    .innerJoin("textos_arco", "textos_arco.id_evento", "eventos_arco.id")
+    .select("texto")
+    .where("eventos_arco.id_solicitud", "=", id_solicitud)
+    .where("kind", "=", "added")
+    .orderBy("eventos_arco.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.texto === texto;
 }
 
 async function requireRoom(trx: Database, id_solicitud: number): Promise<void> {

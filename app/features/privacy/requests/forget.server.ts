@@ -76,7 +76,8 @@ async function blank(db: Database, which: RawBuilder<unknown>): Promise<void> {
   await inSteps(async (limit) => {
     const { numAffectedRows } = await sql`
       update solicitudes_arco
-      set nombre = '', correo = '', representa = '', detalle = '', identidad = ''
+      set nombre = '', correo = '', representa = '', detalle = '', identidad = '',
+        request_hash = ''
       where id_solicitud in (${which} limit ${limit})`.execute(db);
     return Number(numAffectedRows ?? 0);
   });

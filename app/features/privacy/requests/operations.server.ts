@@ -37,7 +37,8 @@ export const askArcoOperation = operation({
     detalle: "Todo lo que tengan de mí.",
     identidad: "Escribo desde el email de mi cuenta.",
   },
-  run: (ctx, input) => submitArco(ctx, input),
+  errors: ["key_reused"],
+  run: (ctx, { idempotency_key, ...input }) => submitArco(ctx, input, idempotency_key),
 });
 
 const followUp = {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getEnv } from "#app/env.server.ts";
 import { addBusinessDays } from "#app/features/cases/clock.server.ts";
@@ -18,19 +19,20 @@ const whole = {
   detalle: "Todo lo que tengan de mí.",
   identidad: "Escribo desde el email de la cuenta.",
 };
+type Fields = Partial<typeof whole> & { idempotency_key?: string };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(engines)("requests about one's data on %s", (engine) => {
   const ctx = useStage(engine);
   afterEach(() => vi.useRealTimers());
 
-  const send = (fields: Partial<typeof whole>, as?: Person) =>
+  const send = (fields: Fields, as?: Person) =>
     call("POST", "/privacy-center/solicitar", {
       ...(as && { as }),
       body: new URLSearchParams({ ...whole, ...fields }),
       headers: { "X-Client-Address": newAddress() },
     });
-  const asked = async (fields: Partial<typeof whole> = {}, as?: Person) => {
+  const asked = async (fields: Fields = {}, as?: Person) => {
     const { headers } = await send(fields, as);
     const [, secret = ""] =
       /solicitudes\/([\w-]{43})\?ok=sent$/.exec(headers.get("Location") ?? "") ?? [];
@@ -94,6 +96,24 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
     }
   });
 
+  it("are one for a form that is sent twice, at once or later, and told once", async () => {
+    const ana = await newPerson(ctx);
+    const start = await lastJob();
+    const fields = { idempotency_key: randomUUID() };
+    const [path, same] = await Promise.all([asked(fields, ana), asked(fields, ana)]);
+    expect(same).toBe(path);
+    expect(await asked(fields, ana)).toBe(path);
+    expect(await mailsSince(start)).toHaveLength(2);
+    expect((await read(path)).events.map(({ kind }) => kind)).toEqual(["received"]);
+
+    const changed = { ...fields, detalle: "Nada." };
+    expect(await send(changed, ana)).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    // Nor is it given to somebody else.
+    expect((await send(fields)).status).toBe(409);
+    expect((await send({ idempotency_key: "1" }, ana)).status).toBe(400);
+    expect(await asked()).not.toBe(await asked());
+  });
+
   it("of a member are in their privacy centre, and need no other proof of who they are", async () => {
     const ana = await newPerson(ctx);
     const path = await asked({ identidad: "" }, ana);
@@ -135,6 +155,25 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
     expect((await read(path)).events.map(({ kind }) => kind)).toEqual([
       ...["received", "asked", "added"],
     ]);
+  });
+
+  it("take the same words once, at once or later, until something is asked for", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const path = await asked();
+    const add = async (texto = "De @ana.") => {
+      const body = new URLSearchParams({ intent: "add", texto });
+      expect((await call("POST", path, { body })).status).toBe(303);
+    };
+    const kinds = async () => (await read(path)).events.map(({ kind }) => kind);
+    await Promise.all([add(), add()]);
+    await add();
+    expect(await kinds()).toEqual(["received", "added"]);
+    await work(admin, path, { paso: "pedir", texto: "¿De qué cuenta?" });
+    await add();
+    await add();
+    expect((await rowOf(path)).state).toBe("open");
+    await add("Y de @eva.");
+    expect(await kinds()).toEqual(["received", "added", "asked", "added", "added"]);
   });
 
   it("end when what was missing did not come in time, and say so", async () => {
@@ -198,7 +237,13 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
     const path = await asked();
     const say = (fields: Record<string, string>) =>
       call("POST", path, { body: new URLSearchParams(fields) });
-    expect((await say({ intent: "withdraw" })).status).toBe(303);
+    const withdraw = () => say({ intent: "withdraw" });
+    expect((await Promise.all([withdraw(), withdraw()])).map(({ status }) => status)).toEqual([
+      ...[303, 303],
+    ]);
+    expect((await withdraw()).status).toBe(303);
+    const { events } = await read(path);
+    expect(events.filter(({ kind }) => kind === "withdrawn")).toHaveLength(1);
     expect((await read(path)).state).toBe("withdrawn");
     expect((await say({ intent: "add", texto: "Espera" })).status).toBe(409);
   });

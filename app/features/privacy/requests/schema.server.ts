@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#app/features/people/schema.ts";
 import { postText } from "#app/features/posts/schema.ts";
+import { secretKey } from "#app/http/idempotency/key.ts";
 import { ARCO_DETAIL_MAX, ARCO_IDENTITY_MAX, ARCO_NAME_MAX, arcoKinds } from "../limits.ts";
 import { strings } from "./strings.server.ts";
 
@@ -24,8 +25,9 @@ export const arcoInput = z.object({
   representa: line.default(""),
   detalle: words(ARCO_DETAIL_MAX).refine((text) => text.length > 0, fields.detail),
   identidad: words(ARCO_IDENTITY_MAX).default(""),
+  idempotency_key: secretKey,
 });
-export type ArcoInput = z.output<typeof arcoInput>;
+export type ArcoInput = Omit<z.output<typeof arcoInput>, "idempotency_key">;
 
 /** Of the private link, or for whom it is about and is signed in its reference. */
 export const arcoKey = z.string().regex(/^(?:[\w-]{43}|D-[2-9A-HJ-NP-Z]{8})$/);

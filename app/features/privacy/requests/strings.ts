@@ -76,6 +76,8 @@ const es = {
     identityLater:
       "Si hace falta una identificación, después de enviarla podrás adjuntarla en la página de tu solicitud: se guarda cifrada.",
     identityMember: "Como iniciaste sesión, puedes dejarlo vacío.",
+    sentBefore:
+      "Con este formulario ya enviaste una solicitud, que está registrada. Si esta es otra, vuelve a enviarla.",
     send: "Enviar solicitud",
   },
 

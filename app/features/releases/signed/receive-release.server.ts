@@ -21,8 +21,8 @@ import { type ReleaseFields, releaseFields, releaseProblems } from "./release-in
 
 /**
  * Takes the signed release of somebody without an account who is shown in the viewer's own post
- * (multipart): what says who they are is sealed before it is kept, and a private link goes to their address. Throws
- * `post_not_found`, `bad_input` and what {@link receiveDocuments} throws.
+ * (multipart): what says who they are is sealed before it is kept, and a private link goes to their address. The same
+ * paper of the same person adds nothing to a post where it stands. Throws `post_not_found`, `bad_input` and what {@link receiveDocuments} throws.
  */
 export async function receiveRelease(
   ctx: SignedInCtx,
@@ -59,6 +59,7 @@ interface Kept {
 
 async function keep(ctx: SignedInCtx, { id, fields, file, documento_hash }: Kept): Promise<void> {
   const { db: trx, viewer } = ctx;
+  if (await isKept(trx, { id, file, documento_hash })) return;
   await requireRoom(trx, id, "nombre");
   const { nombre, nacimiento, firmada, tipo, numero, correo } = fields;
   const data = { nombre, nacimiento, firmada, tipo, numero, correo };
@@ -86,6 +87,25 @@ async function keep(ctx: SignedInCtx, { id, fields, file, documento_hash }: Kept
   await sayOthers(trx, id);
   await addShown(ctx, { id, id_liberacion });
   if (correo) await queueMail(trx, signedMail({ correo, owner: viewer.nombre_usuario, secret }));
+}
+
+/** The same release, sent once more: on a slow line nobody knows that the first one has come. */
+async function isKept(
+  trx: Database,
+  { id, file, documento_hash }: Omit<Kept, "fields">,
+): Promise<boolean> {
+  const kept = await trx
+    .selectFrom("apariciones_personas as shown")
+    .innerJoin("liberaciones as signed", "signed.id_liberacion", "shown.id_liberacion")
+    .select("shown.id_aparicion")
+    .where("shown.id_publicacion", "=", id)
+    .where("shown.state", "<>", "removed")
+    .where("signed.documento_hash", "=", documento_hash)
+    .where("signed.archivo_sha256", "=", file.sha256)
+    .where("signed.withdrawn_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 async function addShown(

@@ -5,6 +5,7 @@ import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { TextArea, TextField } from "#app/ui/forms/field.tsx";
+import { keyToSend } from "#app/ui/forms/key-to-send.ts";
 import { Failure } from "../failure.tsx";
 import {
   AUTHORITY_MAX,
@@ -24,11 +25,19 @@ interface RemovalFormProps {
   /** Of what one came from. */
   address: string;
   email: string;
+  /** The same form sent twice is one request. */
+  idempotencyKey: string;
   failure: FormFailure | undefined;
 }
 
 /** Everything that a request has to hold (product.md 24.8), in the order in which one would tell it. */
-export function RemovalForm({ language, address, email, failure }: RemovalFormProps) {
+export function RemovalForm({
+  language,
+  address,
+  email,
+  idempotencyKey,
+  failure,
+}: RemovalFormProps) {
   const formRef = useErrorFocus(failure);
   const { form: words } = texts[language];
   const { fields = {}, values = {} } = failure ?? {};
@@ -48,6 +57,7 @@ export function RemovalForm({ language, address, email, failure }: RemovalFormPr
       <Failure {...{ failure, language, email }} />
       {/* Before the files: what comes after them is not known while they come. */}
       <input type="hidden" name="idioma" value={language} />
+      <input type="hidden" name="idempotency_key" value={keyToSend(failure, idempotencyKey)} />
       <Choices
         legend={words.reason}
         name="motivo"

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
@@ -20,6 +21,7 @@ export const loader = page("public", async (_ctx, { request, url }) => {
     email: operator.email,
     language: languageOf(request, url) ?? "es",
     address: (url.searchParams.get("direccion") ?? "").slice(0, ADDRESS_MAX),
+    key: randomUUID(),
   };
 });
 
@@ -36,7 +38,7 @@ export const action = form(askRemovalOperation, {
 });
 
 export default function RemovalPage() {
-  const { language, email, address } = useLoaderData<typeof loader>();
+  const { language, email, address, key } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const words = texts[language];
   return (
@@ -55,7 +57,7 @@ export default function RemovalPage() {
         </p>
         <p>{words.danger}</p>
       </div>
-      <RemovalForm {...{ language, email, address, failure }} />
+      <RemovalForm {...{ language, email, address, failure }} idempotencyKey={key} />
     </PortalPage>
   );
 }

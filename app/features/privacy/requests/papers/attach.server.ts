@@ -16,8 +16,8 @@ const { fields } = strings;
 
 /**
  * Takes a document that shows who asks (multipart, the field `documento`: a picture or a PDF) with a
- * request that is not answered yet, sealed before it is stored. What was missing has then come. Throws
- * `removal_not_found`, `request_closed`, `bad_input`, and what {@link receiveDocuments} throws.
+ * request that is not answered yet, sealed before it is stored. What was missing has then come; the same file once
+ * more adds nothing. Throws `removal_not_found`, `request_closed`, `bad_input`, and what {@link receiveDocuments} throws.
  */
 export async function attachPaper(
   ctx: Pick<Ctx, "db" | "objects" | "viewer">,
@@ -32,10 +32,14 @@ export async function attachPaper(
     await changeArco(ctx, key, async (trx, asked) => {
       const { id_solicitud } = asked;
       await requireAccount(trx, asked);
+      if (await isAttached(trx, asked, documento.sha256)) return;
       await requireRoom(trx, id_solicitud);
       await trx
         .insertInto("documentos_arco")
-        .values({ id_solicitud, name: documento.name, created_at: Date.now() })
+        .values({
+          ...{ id_solicitud, name: documento.name, sha256: documento.sha256 },
+          created_at: Date.now(),
+        })
         .execute();
       await goLive(trx, [documento.name]);
       await recordArco(trx, id_solicitud, { kind: "attached", actor: askerOf(ctx) });
@@ -50,6 +54,23 @@ async function requireAccount(trx: Database, { id_usuario }: SolicitudArco): Pro
   const row = trx.selectFrom("usuarios").select("status").where("id_usuario", "=", id_usuario);
   const account = await forUpdate(trx, row).executeTakeFirst();
   if (account?.status === "deleted") throw wrong(fields.accountGone);
+}
+
+/** On a slow line the same form comes twice. What was asked for since is answered by the same file, too. */
+async function isAttached(
+  trx: Database,
+  { id_solicitud, state }: SolicitudArco,
+  sha256: string,
+): Promise<boolean> {
+  if (state === "incomplete") return false;
+  const same = await trx
+    .selectFrom("documentos_arco")
+    .select("id_documento")
+    .where("id_solicitud", "=", id_solicitud)
+    .where("sha256", "=", sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
 }
 
 async function requireRoom(trx: Database, id_solicitud: number): Promise<void> {

@@ -18,6 +18,7 @@ const pairs = [
   [engines[1], objectBackends[1]],
 ] as const;
 const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n");
+const page = (at: number) => Buffer.concat([pdf, Buffer.from(`${at}`)]);
 const whole = {
   ...{ tipo: "acceso", nombre: "Ana Pérez", correo: "ana@example.org" },
   ...{ detalle: "Todo lo que tengan de mí.", identidad: "Puedo mandar mi INE." },
@@ -148,12 +149,29 @@ describe.each(pairs)("documents of a request about one's data, on %s and %s", (e
     expect(after).toEqual(before);
   });
 
+  it("are one for a file that is sent twice, at once or later, until something is asked for", async () => {
+    const path = await asked();
+    const again = () => attach(path, pdf, from());
+    expect((await Promise.all([again(), again()])).map(({ status }) => status)).toEqual([303, 303]);
+    expect((await again()).status).toBe(303);
+    expect(await kept(path)).toHaveLength(1);
+    expect((await read(path)).events.map(({ kind }) => kind)).toEqual(["received", "attached"]);
+    await workOff(ctx);
+    const [paper] = await kept(path);
+    expect(await ctx.objects.head(paper!.name)).not.toBeNull();
+    const step = { paso: "pedir", texto: "Una identificación." };
+    const ofConsole = `/moderacion/arco/${paper!.id_solicitud}`;
+    await submit(ofConsole, { as: await newConsole(), fields: step });
+    await again();
+    expect(await read(path)).toMatchObject({ state: "open", papers: { length: 2 } });
+  });
+
   it("are a few for each request, and none once it has ended", async () => {
     const path = await asked();
     for (let at = 0; at < ARCO_PAPERS_MAX; at++) {
-      expect((await attach(path, pdf, from())).status).toBe(303);
+      expect((await attach(path, page(at), from())).status).toBe(303);
     }
-    const more = await attach(path, pdf, from());
+    const more = await attach(path, page(ARCO_PAPERS_MAX), from());
     expect(more.body.fields.documento).toContain(`${ARCO_PAPERS_MAX}`);
     await call("POST", path, { body: new URLSearchParams({ intent: "withdraw" }) });
     expect((await attach(path, pdf, from())).status).toBe(409);
