@@ -11,7 +11,7 @@ import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso } from "#db/schema/cases.ts";
 import { settleContent } from "./content.server.ts";
-import { type Effects, effectsOf, outcomeOf } from "./effects.server.ts";
+import { type Effects, effectsOf, endOf, outcomeOf } from "./effects.server.ts";
 import { heldIn, rememberTaken, settleHeld, takingsOf } from "./held.server.ts";
 import { inTransaction } from "../in-transaction.server.ts";
 import { APPEAL_MONTHS, STRIKE_DAYS } from "../limits.ts";
@@ -147,7 +147,7 @@ async function insertDecision(
       content_type: JSON.stringify(await contentTypesOf(trx, caso, gone)),
       territorial_scope: JSON.stringify(decision.territorialScope ?? []),
       ...{ content_date: subject?.created_at ?? null, application_date: now, created_at: now },
-      ends_at: standing && standing !== "banned" && days ? now + days * DAY_MS : null,
+      ends_at: endOf(standing, days, now),
       ...{ copy_of: decision.copyOf ?? null, puid: randomUUID() },
       ...{ strikes, strike_expires_at: strikes > 0 ? now + STRIKE_DAYS * DAY_MS : null },
       appeal_until: lastOfDay(monthsAfter(now, APPEAL_MONTHS)),
