@@ -6,7 +6,7 @@ import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso, Decision } from "#db/schema/cases.ts";
-import { decide, type Decided } from "./decision/decide.server.ts";
+import { decide } from "./decision/decide.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { findSubject, type Subject } from "./subject.server.ts";
 import { openCase } from "./open-case.server.ts";
@@ -14,7 +14,7 @@ import { endDecision } from "./decision/end.server.ts";
 import { hasHeldMatch } from "./stay-down/matched.server.ts";
 import { lockParties } from "./decision/parties.server.ts";
 import { takeBack } from "./decision/reverse.server.ts";
-import { findSame } from "./decision/second-press.server.ts";
+import { findSame, type Same } from "./decision/second-press.server.ts";
 import { SECOND_PRESS_MS } from "./limits.ts";
 import { lockCase } from "./record-event.server.ts";
 import { type DecisionAction, type DecisionInput, standingActions } from "./schema.ts";
@@ -88,7 +88,7 @@ async function findPressed(
   trx: Database,
   { kind, id }: Subject,
   decision: DecisionInput & { actor: Actor },
-): Promise<Decided | null> {
+): Promise<Same | null> {
   const caso = await trx
     .selectFrom("casos")
     .select("id_caso")

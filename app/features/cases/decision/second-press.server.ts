@@ -3,11 +3,17 @@ import type { Database } from "#db/client.ts";
 import { decisionInput, type DecisionInput } from "../schema.ts";
 import type { EventKind } from "../state.server.ts";
 import { endOf } from "./effects.server.ts";
-import type { Decided } from "./decide.server.ts";
 
 // On a slow line the page gives up before it hears that something is done, and the very same form is sent again.
 
 type Said = DecisionInput & { actor: Actor };
+
+/** A decision that is there already. */
+export interface Same {
+  id_caso: number;
+  /** Null: nothing was done. */
+  id_decision: number | null;
+}
 
 /**
  * What the same person has decided in a case by the same words, while it holds and nothing was decided there since. For
@@ -18,7 +24,7 @@ export async function findSame(
   id_caso: number,
   { actor, ...said }: Said,
   since = 0,
-): Promise<Decided | null> {
+): Promise<Same | null> {
   const parsed = decisionInput.safeParse(said);
   if (!parsed.success) return null;
   const input = parsed.data;
@@ -50,10 +56,20 @@ async function findNothing(
   id_caso: number,
   actor: Actor,
   { clause, ground }: Pick<DecisionInput, "clause" | "ground">,
-): Promise<Decided | null> {
+): Promise<Same | null> {
   const data = await readOwn(trx, id_caso, { kinds: ["decision"], actor });
   const isSame = data?.id_decision === null && data.clause === clause && data.ground === ground;
   return isSame ? { id_caso, id_decision: null } : null;
+}
+
+/** Whether the same person has taken a decision back for the same reason. For the holder of the rows of the people. */
+export async function hasReversed(
+  trx: Database,
+  { id_caso, id_decision }: { id_caso: number; id_decision: number },
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<boolean> {
+  const data = await readOwn(trx, id_caso, { kinds: ["reverse"], actor });
+  return data?.id_decision === id_decision && data.reason === reason;
 }
 
 /** What the newest event of these kinds in a case says, where it is this person's. */
@@ -64,12 +80,12 @@ export async function readOwn(
 ): Promise<Record<string, unknown> | null> {
   const newest = await trx
     .selectFrom("eventos_moderacion")
-    .select(["kind", "actor_id", "data"])
+    .select(["actor_id", "data"])
     .where("id_caso", "=", id_caso)
     .where("kind", "in", kinds)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!newest || actor.id === null || newest.actor_id !== actor.id) return null;
-  return { ...(JSON.parse(newest.data) as Record<string, unknown>), kind: newest.kind };
+  return JSON.parse(newest.data) as Record<string, unknown>;
 }
