@@ -4,8 +4,6 @@ export const REPORT_TEXT = 2_000;
 export const APPEAL_TEXT = 2_000;
 export const FACTS_TEXT = 5_000;
 export const CLAUSE_TEXT = 200;
-/** So long the same decision by the same person about the same thing is a second press, and no second decision. */
-export const SECOND_PRESS_MS = 10 * 60 * 1000;
 /** So long a decision can be appealed, and what it took away is kept. */
 export const APPEAL_MONTHS = 6;
 /** How long a strike counts, and how many one decision may give. */

@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { findPerson, type Standing, type Who } from "#app/features/accounts/operator.server.ts";
 import { type Actor, COMMAND_LINE } from "#app/features/people/audit.server.ts";
+import { SECOND_PRESS_MS } from "#app/features/people/limits.ts";
 import { freeStatus } from "#app/features/people/standing.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
@@ -15,7 +16,6 @@ import { hasHeldMatch } from "./stay-down/matched.server.ts";
 import { lockParties } from "./decision/parties.server.ts";
 import { takeBack } from "./decision/reverse.server.ts";
 import { findSame, type Same } from "./decision/second-press.server.ts";
-import { SECOND_PRESS_MS } from "./limits.ts";
 import { lockCase } from "./record-event.server.ts";
 import { type DecisionAction, type DecisionInput, standingActions } from "./schema.ts";
 import { waitsForDecision } from "./waiting.server.ts";
