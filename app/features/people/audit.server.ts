@@ -56,8 +56,8 @@ export async function recordAudit({ db }: Pick<Ctx, "db">, entry: AuditEntry): P
 }
 
 /**
- * Whether this person has done this a moment ago, to what a field of the line names: on a slow line the page gives up before
- * it hears so, and the very same form is sent again.
+ * Whether this person has done this a moment ago, to what a field of the line names: on a slow line the page gives up
+ * before it hears so, and the very same form is sent again.
  */
 export async function hasJustDone(
   { db }: Pick<Ctx, "db">,

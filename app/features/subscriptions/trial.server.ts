@@ -11,7 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Gives the viewer the days of trial of a creator, once: nothing is paid, and nothing is charged when they
- * end. Who asks again while it runs is told until when. Throws `cannot_subscribe_to_self`, `user_not_found`, `blocked` and `trial_refused`.
+ * end. Who asks again while it runs is told until when. Throws `cannot_subscribe_to_self`, `user_not_found`, `blocked`
+ * and `trial_refused`.
  */
 export async function startTrial(ctx: SignedInCtx, who: Who): Promise<{ hasta: string }> {
   const me = ctx.viewer.id_usuario;
@@ -41,7 +42,7 @@ export async function startTrial(ctx: SignedInCtx, who: Who): Promise<{ hasta: s
   });
 }
 
-/** When the trial that runs ends; null: none does. On a slow line the page gives up before it hears of it, and asks again. */
+/** When the trial that runs ends; null: none does. On a slow line the page gives up before it hears, and asks again. */
 async function endOfTrial(
   trx: Database,
   { fan_id, creator_id, now }: { fan_id: number; creator_id: number; now: number },

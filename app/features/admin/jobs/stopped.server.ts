@@ -82,7 +82,10 @@ export async function retryAllJobs({ db }: Source, actor: Actor): Promise<{ trab
   });
 }
 
-/** Gives it up: of a file or a picture its owner is told, and the original goes; who presses twice has done so. Throws `not_found`. */
+/**
+ * Gives it up: of a file or a picture its owner is told, and the original goes; who presses twice has done so. Throws
+ * `not_found`.
+ */
 export async function dropJob(services: Services, { id, actor }: Act): Promise<void> {
   const job = await findStopped(services.db, id);
   if (!job) return requirePressed(services.db, "give-up", { id, actor });

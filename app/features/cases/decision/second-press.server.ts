@@ -16,8 +16,8 @@ export interface Same {
 }
 
 /**
- * What the same person has decided in a case by the same words, while it holds and nothing was decided there since. For
- * the holder of the lock under which it is decided. Only what is no older than `since`.
+ * What the same person has decided in a case by the same words, while it is the newest that holds there. For the holder
+ * of the lock under which it is decided. Only what is no older than `since`.
  */
 export async function findSame(
   trx: Database,

@@ -20,8 +20,8 @@ interface Decision {
 }
 
 /**
- * Decides a verification that waits, and tells its person; who sends the same once more has decided it. Throws `forbidden`, `verification_not_found`,
- * `already_decided`, `cannot_decide_self`, `look_first` where not every photo was opened, and `bad_input`
+ * Decides a verification that waits, and tells its person; who sends the same once more has decided it. Throws
+ * `forbidden`, `verification_not_found`, `already_decided`, `cannot_decide_self`, `look_first` where not every photo was opened, and `bad_input`
  * where what was sent is no longer good: the document has expired meanwhile.
  */
 export async function decideVerification(ctx: SignedInCtx, decision: Decision): Promise<void> {

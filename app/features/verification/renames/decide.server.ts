@@ -17,8 +17,8 @@ interface Decision {
 }
 
 /**
- * The mark goes with the new name, or ends; who sends the same once more has decided it. Throws `forbidden`, `cannot_decide_self`, and `already_decided` where
- * nothing waits or they are called something else by now, which nobody has looked at.
+ * The mark goes with the new name, or ends; who sends the same once more has decided it. Throws `forbidden`,
+ * `cannot_decide_self`, and `already_decided` where nothing waits or they are called something else by now, which nobody has looked at.
  */
 export async function decideRename(
   ctx: SignedInCtx,
