@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { findPerson, type Standing, type Who } from "#app/features/accounts/operator.server.ts";
 import { type Actor, COMMAND_LINE } from "#app/features/people/audit.server.ts";
+import { SECOND_PRESS_MS } from "#app/features/people/limits.ts";
 import { freeStatus } from "#app/features/people/standing.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
@@ -14,8 +15,9 @@ import { endDecision } from "./decision/end.server.ts";
 import { hasHeldMatch } from "./stay-down/matched.server.ts";
 import { lockParties } from "./decision/parties.server.ts";
 import { takeBack } from "./decision/reverse.server.ts";
+import { findSame, type Same } from "./decision/second-press.server.ts";
 import { lockCase } from "./record-event.server.ts";
-import { type DecisionAction, standingActions } from "./schema.ts";
+import { type DecisionAction, type DecisionInput, standingActions } from "./schema.ts";
 import { waitsForDecision } from "./waiting.server.ts";
 
 type Source = Pick<Ctx, "db">;
@@ -63,18 +65,37 @@ function decideOn(
     const { id_usuario } = await findPerson({ db: trx }, who);
     await lockParties(trx, actor, id_usuario);
     const subject = { kind: "perfil", id: id_usuario } as const;
+    const decision = {
+      ...{ actions: [action], actor, ground: "terms" as const, clause, facts },
+      category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC" as const,
+      ...(days !== undefined && { days }),
+    };
+    if (await findPressed(trx, subject, decision)) return readStanding(trx, id_usuario);
     const waiting = await findWaiting(trx, subject);
     const opening = { subject, queue: "otro", kind: "raise", reason: CLAUSE, actor } as const;
     const { id_caso } = waiting ?? (await openCase({ db: trx }, opening));
     const aside = waiting !== null || (await hasHeldMatch(trx, await lockCase(trx, id_caso)));
     await decide({ db: trx }, id_caso, {
-      ...{ actions: [action], actor, ground: "terms", clause, facts, aside },
+      ...{ ...decision, aside },
       ...(aside && { sourceType: "SOURCE_VOLUNTARY" as const }),
-      category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC",
-      ...(days !== undefined && { days }),
     });
     return readStanding(trx, id_usuario);
   });
+}
+
+/** What the same person has decided about it a moment ago, and holds. For the holder of the rows of the people. */
+async function findPressed(
+  trx: Database,
+  { kind, id }: Subject,
+  decision: DecisionInput & { actor: Actor },
+): Promise<Same | null> {
+  const caso = await trx
+    .selectFrom("casos")
+    .select("id_caso")
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", id)
+    .executeTakeFirst();
+  return caso ? findSame(trx, caso.id_caso, decision, Date.now() - SECOND_PRESS_MS) : null;
 }
 
 /** Its case, where something waits in it that nobody has decided. */
@@ -101,12 +122,15 @@ export function decideOnPost(
     const subject = { kind: "publicacion", id } as const;
     const affected = (await findSubject(trx, subject))?.affected_id ?? null;
     await lockParties(trx, actor, affected);
+    const decision = {
+      ...{ actions: [action], actor, ground: "terms" as const, ...said },
+      category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC" as const,
+    };
+    const pressed = await findPressed(trx, subject, decision);
+    if (pressed) return { id_caso: pressed.id_caso };
     const opening = { subject, queue: "otro", kind: "raise", reason: CLAUSE, actor } as const;
     const { id_caso } = await openCase({ db: trx }, opening);
-    await decide({ db: trx }, id_caso, {
-      ...{ actions: [action], actor, ground: "terms", ...said },
-      category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC",
-    });
+    await decide({ db: trx }, id_caso, decision);
     return { id_caso };
   });
 }

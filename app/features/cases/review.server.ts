@@ -7,8 +7,13 @@ import type { Database } from "#db/client.ts";
 import { settleContent } from "./decision/content.server.ts";
 import { findOrMake, openCase } from "./open-case.server.ts";
 import { lockPartiesOf } from "./decision/parties.server.ts";
+import { readOwn } from "./decision/second-press.server.ts";
 import { lockCase, recordEvent } from "./record-event.server.ts";
+import type { EventKind } from "./state.server.ts";
 import { changeTrust } from "./trust.server.ts";
+
+/** What makes a post wait for a look, or ends that. */
+const OF_REVIEW: EventKind[] = ["review", "approve", "released", "decision"];
 
 /** A post that waits to be looked at stands in the queue of those, once; hears of every change of it. */
 export async function queueForReview(
@@ -31,7 +36,7 @@ async function lastOfReview(trx: Database, id_caso: number): Promise<string | un
     .selectFrom("eventos_moderacion")
     .select("kind")
     .where("id_caso", "=", id_caso)
-    .where("kind", "in", ["review", "approve", "released", "decision"])
+    .where("kind", "in", OF_REVIEW)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -39,8 +44,8 @@ async function lastOfReview(trx: Database, id_caso: number): Promise<string | un
 }
 
 /**
- * Shows a post that waited. With `isTrusted` what its owner publishes from now on waits no more. Throws
- * `case_not_found`, `already_decided` for a post that does not wait, `not_ready` for one whose files are
+ * Shows a post that waited. With `isTrusted` what its owner publishes from now on waits no more. Who sends the same once
+ * more has done so. Throws `case_not_found`, `already_decided` for a post that does not wait, `not_ready` for one whose files are
  * being processed, and what {@link lockPartiesOf} throws.
  */
 export async function approve(
@@ -53,8 +58,10 @@ export async function approve(
     const { subject_kind, subject_id, queue } = await lockCase(trx, id);
     if (subject_kind !== "publicacion") throw new AppError("already_decided");
     if (!(await endReview(trx, subject_id))) {
-      const isWaiting = await isAwaitingReview(trx, subject_id);
-      throw new AppError(isWaiting ? "not_ready" : "already_decided");
+      if (await isAwaitingReview(trx, subject_id)) throw new AppError("not_ready");
+      const last = await readOwn(trx, id, { kinds: OF_REVIEW, actor });
+      if (last?.isTrusted === isTrusted) return;
+      throw new AppError("already_decided");
     }
     // Reports of it are decided by themselves.
     const kind = queue === "revision" ? "approve" : "released";

@@ -67,9 +67,13 @@ describe.each(engines)("posts that a moderator sees first, on %s", (engine) => {
     expect(await getPost(fan, id)).not.toHaveProperty("moderacion");
     expect(Date.parse((await getPost(fan, id)).fecha_publicacion)).toBeGreaterThanOrEqual(before);
     expect(await caseOf(id)).toMatchObject({ state: "closed" });
-    await expect(approve(moderator, { id: waiting.id_caso })).rejects.toMatchObject({
-      code: "already_decided",
-    });
+    // The same sent once more is done; something else, and somebody else, come too late.
+    await approve(moderator, { id: waiting.id_caso });
+    const late = { code: "already_decided" };
+    const other = await newPerson(ctx, { role: "moderator" });
+    await expect(approve(other, { id: waiting.id_caso })).rejects.toMatchObject(late);
+    const trusting = approve(moderator, { id: waiting.id_caso, isTrusted: true });
+    await expect(trusting).rejects.toMatchObject(late);
     const kept = await ctx.db
       .selectFrom("auditoria")
       .select(["action", "actor_id"])

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import type { ActorKind } from "#db/schema/cases.ts";
+import { SECOND_PRESS_MS } from "./limits.ts";
 
 /** Who does something that the audit log keeps. */
 export interface Actor {
@@ -52,4 +53,24 @@ export async function recordAudit({ db }: Pick<Ctx, "db">, entry: AuditEntry): P
       ...{ data: JSON.stringify(data), address_group: addressGroup, created_at: Date.now() },
     })
     .execute();
+}
+
+/**
+ * Whether this person has done this a moment ago, to what a field of the line names: on a slow line the page gives up
+ * before it hears so, and the very same form is sent again.
+ */
+export async function hasJustDone(
+  { db }: Pick<Ctx, "db">,
+  { actor, action }: Pick<AuditEntry, "actor" | "action">,
+  [name, value]: readonly [name: string, value: number],
+): Promise<boolean> {
+  if (actor.id === null) return false;
+  const lines = await db
+    .selectFrom("auditoria")
+    .select("data")
+    .where("actor_id", "=", actor.id)
+    .where("action", "=", action)
+    .where("created_at", ">=", Date.now() - SECOND_PRESS_MS)
+    .execute();
+  return lines.some(({ data }) => (JSON.parse(data) as Record<string, unknown>)[name] === value);
 }

@@ -127,6 +127,26 @@ describe.each(engines)("deciding verifications on %s", (engine) => {
     expect(silent).toMatchObject({ status: 400, body: { fields: { motivo: expect.anything() } } });
   });
 
+  it.each([yes, no])(
+    "is done for who sends it twice, and too late for all else: $decision",
+    async (sent) => {
+      const [ana, other] = [
+        await newPerson(ctx),
+        await newPerson(ctx, { role: "moderator", ve_documentos: 1 }),
+      ];
+      const id = await sendAll(ana);
+      await lookAtAll(reader, id);
+      await Promise.all([1, 2].map(() => decideVerification(reader, { id, ...sent })));
+      const mails = await mailsTo(ctx, ana.correo);
+      await decideVerification(reader, { id, ...sent });
+      expect(await mailsTo(ctx, ana.correo)).toEqual(mails);
+      const late = { code: "already_decided" };
+      await expect(decideVerification(other, { id, ...sent })).rejects.toMatchObject(late);
+      const another = sent === yes ? no : { ...no, nota: "Otra." };
+      await expect(decideVerification(reader, { id, ...another })).rejects.toMatchObject(late);
+    },
+  );
+
   it("is not one's own to decide", async () => {
     const id = await sendAll(reader);
     await lookAtAll(reader, id);

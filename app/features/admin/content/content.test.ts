@@ -71,6 +71,28 @@ describe.each(engines)("content in the console, on %s", (engine) => {
     expect(await submit(`${HERE}/999999`, { as: admin, fields })).toMatchObject({ status: 404 });
   });
 
+  it("is hidden once by one form that is sent twice, and shown again when that is taken back", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const owner = await newPerson(ctx);
+    const { id } = await newPost(owner, { shows: ["photo"] });
+    const sent = { as: admin, fields: { accion: "ocultar", motivo: "Publicidad.\r\nMucha." } };
+    const press = () => submit(`${HERE}/${id}`, sent);
+    const answers = [...(await Promise.all([press(), press()])), await press()];
+    for (const one of answers) {
+      expect(one).toEqual({ status: 303, to: expect.stringContaining("hecho=si") });
+    }
+    const [first, ...twins] = await ctx.db
+      .selectFrom("decisiones")
+      .select("id_decision")
+      .where("affected_id", "=", owner.id)
+      .execute();
+    expect(twins).toEqual([]);
+    const path = `/api/moderacion/decisiones/${first!.id_decision}/reversion`;
+    expect((await call("POST", path, { as: admin, body: { text: "Error." } })).status).toBe(204);
+    const { body } = await visit(`${HERE}/${id}`, { as: admin });
+    expect(body).toMatchObject({ publicacion: { moderacion: "visible" } });
+  });
+
   it("is an administrator's alone, like what the store holds", async () => {
     const moderator = await newPerson(ctx, { role: "moderator" });
     const owner = await newPerson(ctx);

@@ -58,8 +58,13 @@ describe.each(engines)("stopped jobs in the console, on %s", (engine) => {
     const fields = { intent: "uno", id: String(id), verbo: "reintentar" };
     expect(await submit(HERE, { as: admin, fields })).toMatchObject({ status: 303 });
     expect(await stateOf(id)).toBe("queued");
-    // The second press finds nothing that has stopped.
-    expect(await submit(HERE, { as: admin, fields })).toMatchObject({ status: 404 });
+    // The second press is done already; another finds nothing that has stopped.
+    const done = { status: 303, to: expect.stringContaining("hecho=reintentado") };
+    expect(await submit(HERE, { as: admin, fields })).toMatchObject(done);
+    const other = await newPerson(ctx, { role: "administrator" });
+    expect(await submit(HERE, { as: other, fields })).toMatchObject({ status: 404 });
+    const dropped = { as: admin, fields: { ...fields, verbo: "descartar" } };
+    expect(await submit(HERE, dropped)).toMatchObject({ status: 404 });
     expect(await audited(id)).toEqual([{ action: "admin.jobs.retry", actor_id: admin.id }]);
   });
 
@@ -68,8 +73,9 @@ describe.each(engines)("stopped jobs in the console, on %s", (engine) => {
     const id = await stop({ state: "failed" });
     const path = `/api${HERE}/${id}`;
     const say = () => told("POST", path, { as: admin, body: { verbo: "descartar" } });
-    expect((await say()).status).toBe(204);
-    expect((await say()).status).toBe(404);
+    for (let time = 0; time < 2; time += 1) expect((await say()).status).toBe(204);
+    const retried = { as: admin, body: { verbo: "reintentar" } };
+    expect((await told("POST", path, retried)).status).toBe(404);
     expect(await stateOf(id)).toBeUndefined();
     expect(await audited(id)).toEqual([{ action: "admin.jobs.give-up", actor_id: admin.id }]);
   });

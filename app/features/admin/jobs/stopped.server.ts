@@ -1,5 +1,5 @@
 import { fileOfJob, giveUpFile } from "#app/features/media/stopped.server.ts";
-import { type Actor, recordAudit } from "#app/features/people/audit.server.ts";
+import { type Actor, hasJustDone, recordAudit } from "#app/features/people/audit.server.ts";
 import {
   giveUpPicture,
   pictureOfJob,
@@ -58,11 +58,16 @@ export async function listStoppedJobs(
   return { trabajos, siguiente };
 }
 
-/** Lets it begin anew. Throws `not_found` where it is not stopped, or has nothing left to try. */
+/**
+ * Lets it begin anew; who presses twice has done so. Throws `not_found` where it is not stopped, or has nothing left to
+ * try.
+ */
 export async function retryJob({ db }: Source, { id, actor }: Act): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const job = await findStopped(trx, id);
-    if (!job || (await retryStopped(trx, id)) === 0) throw new AppError("not_found");
+    if (!job || (await retryStopped(trx, id)) === 0) {
+      return requirePressed(trx, "retry", { id, actor });
+    }
     await record(trx, "retry", actor, job);
   });
 }
@@ -77,10 +82,13 @@ export async function retryAllJobs({ db }: Source, actor: Actor): Promise<{ trab
   });
 }
 
-/** Gives it up: of a file or a picture its owner is told, and the original goes. Throws `not_found`. */
+/**
+ * Gives it up: of a file or a picture its owner is told, and the original goes; who presses twice has done so. Throws
+ * `not_found`.
+ */
 export async function dropJob(services: Services, { id, actor }: Act): Promise<void> {
   const job = await findStopped(services.db, id);
-  if (!job) throw new AppError("not_found");
+  if (!job) return requirePressed(services.db, "give-up", { id, actor });
   await record(services.db, "give-up", actor, job);
   await dropStopped(services, job);
 }
@@ -92,11 +100,19 @@ export async function dropStopped(services: Services, job: Job): Promise<void> {
   await removeStopped(services.db, job.id);
 }
 
+type Verb = "retry" | "give-up";
+
 interface Act {
   id: number;
   actor: Actor;
 }
 
-function record(db: Database, verb: "retry" | "give-up", actor: Actor, { id, kind }: Job) {
+/** Throws `not_found`, unless the same person has done it a moment ago. */
+async function requirePressed(db: Database, verb: Verb, { id, actor }: Act): Promise<void> {
+  const act = { actor, action: `admin.jobs.${verb}` };
+  if (!(await hasJustDone({ db }, act, ["id", id]))) throw new AppError("not_found");
+}
+
+function record(db: Database, verb: Verb, actor: Actor, { id, kind }: Job) {
   return recordAudit({ db }, { actor, action: `admin.jobs.${verb}`, data: { id, kind } });
 }

@@ -7,6 +7,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Form } from "#app/ui/link.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import { adminPage } from "../access.server.ts";
 import { ConsolePage } from "../console-page.tsx";
@@ -28,14 +29,20 @@ export const loader = adminPage(async (ctx, { params, url }) => {
 export const action = forms("intent", {
   verbo: submission(changeWebhookOperation, {
     input: ({ params, fields: { verbo } }) => ({ id: params.id, verbo }),
-    then: (_, { params, fields: { verbo } }) =>
-      verbo === "eliminar" ? `${LIST}?hecho=eliminar` : `${LIST}/${params.id}?hecho=${verbo}`,
+    then: (_, { params, fields: { verbo } }) => `${LIST}/${params.id}?hecho=${verbo}`,
+  }),
+  eliminar: submission(changeWebhookOperation, {
+    input: ({ params }) => ({ id: params.id, verbo: "eliminar" }),
+    then: () => `${LIST}?hecho=eliminar`,
+    doneBy: "not_found",
   }),
   reenviar: submission(resendDeliveryOperation, {
     input: ({ params, fields: { entrega } }) => ({ id: params.id, entrega }),
     then: (_, { params }) => `${LIST}/${params.id}?hecho=reenviado`,
   }),
 });
+
+export const clientAction = keptForm();
 
 export default function WebhookPage() {
   const { webhook, entregas, siguiente } = useLoaderData<typeof loader>();
@@ -93,7 +100,7 @@ export default function WebhookPage() {
 function Verb({ verbo }: { verbo: WebhookVerb }) {
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="verbo" />
+      <input type="hidden" name="intent" value={verbo === "eliminar" ? verbo : "verbo"} />
       <input type="hidden" name="verbo" value={verbo} />
       <Button variant={verbo === "eliminar" ? "danger" : "quiet"}>{strings.verbs[verbo]}</Button>
     </Form>

@@ -144,6 +144,35 @@ describe.each(engines)("people in the console, on %s", (engine) => {
     });
   });
 
+  it("are suspended once by one form that is sent twice, and free again when that is taken back", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const ana = await newPerson(ctx);
+    const stand = (fields: Record<string, string>) =>
+      submit(at(ana), { as: admin, fields: { intent: "estado", ...fields } });
+    const decisions = async () => {
+      const query = ctx.db.selectFrom("decisiones").select("id_decision");
+      return (await query.where("affected_id", "=", ana.id).orderBy("id_decision").execute()).map(
+        ({ id_decision }) => id_decision,
+      );
+    };
+    const sent = { accion: "suspender", dias: "7", motivo: "Publicidad.\r\nMucha." };
+    const done = { status: 303, to: expect.stringContaining("hecho=estado") };
+    for (const one of await Promise.all([stand(sent), stand(sent)]))
+      expect(one).toMatchObject(done);
+    expect(await stand(sent)).toMatchObject(done);
+    const [first, ...twins] = await decisions();
+    expect(twins).toEqual([]);
+    const path = `/api/moderacion/decisiones/${first}/reversion`;
+    expect((await told("POST", path, { as: admin, body: { text: "Error." } })).status).toBe(204);
+    expect((await rowOf(ana.id)).status).toBe("active");
+    // What was taken back is decided anew, and so is what is another decision.
+    for (const more of [{}, { dias: "8" }, { motivo: "Otra." }]) {
+      const before = (await decisions()).length;
+      expect(await stand({ ...sent, ...more })).toMatchObject(done);
+      expect(await decisions(), JSON.stringify(more)).toHaveLength(before + 1);
+    }
+  });
+
   it("are signed out of one device, or of all", async () => {
     const admin = await newPerson(ctx, { role: "administrator" });
     const ana = await newPerson(ctx);

@@ -72,8 +72,14 @@ describe.each(engines)("what did not match, on %s", (engine) => {
     });
     expect(await submit("/moderacion/pagos", { as: admin, fields })).toMatchObject({ status: 303 });
     expect(await rowOf(sold.sale)).toMatchObject({ state: "refunded" });
-    // Once.
-    expect(await submit("/moderacion/pagos", { as: admin, fields })).toMatchObject({ status: 404 });
+    // Once: a second press leads where the first did, and does nothing; all else finds nothing.
+    expect(await submit("/moderacion/pagos", { as: admin, fields })).toMatchObject({ status: 303 });
+    const other = await newPerson(ctx, { role: "administrator" });
+    expect(await submit("/moderacion/pagos", { as: other, fields })).toMatchObject({ status: 404 });
+    const dismissed = { as: admin, fields: { ...fields, verb: "dismiss" } };
+    expect(await submit("/moderacion/pagos", dismissed)).toMatchObject({ status: 404 });
+    const acts = ctx.db.selectFrom("auditoria").select("action").where("actor_id", "=", admin.id);
+    expect(await acts.execute()).toEqual([{ action: "payment.whole" }]);
     expect((await listUnsettled(ctx)).held).toEqual([]);
   });
 
@@ -88,7 +94,8 @@ describe.each(engines)("what did not match, on %s", (engine) => {
     await workOff(ctx);
     expect((await listUnsettled(ctx)).held).toHaveLength(1);
     expect((await say("dismiss")).status).toBe(204);
-    expect((await say("dismiss")).status).toBe(404);
+    expect((await say("dismiss")).status).toBe(204);
+    expect((await say("whole")).status).toBe(404);
     expect(await rowOf(sold.sale)).toBeUndefined();
     expect((await listUnsettled(ctx)).held).toEqual([]);
   });
@@ -118,6 +125,28 @@ describe.each(engines)("what did not match, on %s", (engine) => {
     await run("sale", String(id_venta), "stop");
     await workOff(ctx);
     expect(sold.charges).toBe(false);
+  });
+
+  it("says twice of a sale what becomes of it, once", async () => {
+    const [admin, other] = [
+      await newPerson(ctx, { role: "administrator" }),
+      await newPerson(ctx, { role: "administrator" }),
+    ];
+    const { sold } = await subscribed();
+    const { id_venta } = await ctx.db
+      .updateTable("ventas")
+      .set({ mismatch: "stopped_there" })
+      .where("sale", "=", sold.sale)
+      .returning("id_venta")
+      .executeTakeFirstOrThrow();
+    const fields = { intent: "venta", id: String(id_venta), verb: "stop" };
+    const done = { status: 303, to: expect.stringContaining("hecho=si") };
+    for (let time = 0; time < 2; time += 1) {
+      expect(await submit("/moderacion/pagos", { as: admin, fields })).toMatchObject(done);
+    }
+    expect(await submit("/moderacion/pagos", { as: other, fields })).toMatchObject({ status: 404 });
+    const asked = { as: admin, fields: { ...fields, verb: "ask" } };
+    expect(await submit("/moderacion/pagos", asked)).toMatchObject({ status: 404 });
   });
 
   it("left as it is, it is compared again while it goes on, and not once it has ended", async () => {

@@ -1,5 +1,5 @@
 import type { Services } from "#app/services.server.ts";
-import { type Actor, recordAudit } from "#app/features/people/audit.server.ts";
+import { type Actor, hasJustDone, recordAudit } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
@@ -17,7 +17,7 @@ export type PostbackVerb = "retry" | "whole" | "dismiss";
 /** Ask: what does the provider say now? Stop: it is to charge no more. Dismiss: it is fine so. */
 export type SaleVerb = "ask" | "stop" | "dismiss";
 
-/** Says what becomes of a postback that is held, once. Throws `not_found`. */
+/** Says what becomes of a postback that is held, once; who presses twice has said so. Throws `not_found`. */
 export async function resolvePostback(
   { db }: Source,
   { id_aviso, verb, actor }: { id_aviso: number; verb: PostbackVerb; actor: Actor },
@@ -30,8 +30,12 @@ export async function resolvePostback(
       .where("state", "=", "held")
       .returning(["provider", "sale"])
       .executeTakeFirst();
-    if (!taken) throw new AppError("not_found");
-    await recordAudit({ db: trx }, { actor, action: `payment.${verb}`, data: { id_aviso } });
+    const act = { actor, action: `payment.${verb}` };
+    if (!taken) {
+      if (await hasJustDone({ db: trx }, act, ["id_aviso", id_aviso])) return;
+      throw new AppError("not_found");
+    }
+    await recordAudit({ db: trx }, { ...act, data: { id_aviso } });
     if (verb === "retry") await askForWork(trx, taken);
     if (verb === "whole") await takeWhole(trx, id_aviso, taken.provider);
   });
@@ -72,7 +76,10 @@ async function newestPayment(
   return row?.transaction_id;
 }
 
-/** Says what becomes of a sale of which the provider says something else, once. Throws `not_found` and `payments_away`. */
+/**
+ * Says what becomes of a sale of which the provider says something else, once; who presses twice has said so. Throws
+ * `not_found` and `payments_away`.
+ */
 export async function resolveSale(
   { db }: Source,
   { id_venta, verb, actor }: { id_venta: number; verb: SaleVerb; actor: Actor },
@@ -83,7 +90,11 @@ export async function resolveSale(
     .where("id_venta", "=", id_venta)
     .where("mismatch", "is not", null)
     .executeTakeFirst();
-  if (!row) throw new AppError("not_found");
+  if (!row) {
+    const act = { actor, action: `sale.${verb}` };
+    if (await hasJustDone({ db }, act, ["id_venta", id_venta])) return;
+    throw new AppError("not_found");
+  }
   const entry = { actor, action: `sale.${verb}`, data: { id_venta } };
   if (verb === "ask") {
     await recordAudit({ db }, entry);

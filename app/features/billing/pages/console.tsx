@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { Form } from "#app/ui/link.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import column from "#app/ui/reading/column.module.css";
 import { TechnicalWords } from "#app/ui/technical-words.tsx";
@@ -40,6 +41,8 @@ export const action = forms("intent", {
     then: () => DONE,
   }),
 });
+
+export const clientAction = keptForm();
 
 /** What did not match, each with what can be done about it in one press. */
 export default function ConsolePage() {

@@ -49,14 +49,15 @@ export function appeal(
 /**
  * Answers an appeal in writing; `reversed` undoes the decision. What has come into the case since, such as
  * another report, goes on waiting in it for a decision. Somebody else decides than who decided first, where
- * there is anybody else. Throws `decision_not_found`, `already_decided`, `bad_input`, `forbidden` for who
+ * there is anybody else. False: the same person has answered so already, and sends it once more. Throws
+ * `decision_not_found`, `already_decided`, `bad_input`, `forbidden` for who
  * decided it first, and what {@link lockParties} throws.
  */
 export function decideAppeal(
   ctx: Pick<Ctx, "db">,
   id_decision: number,
   { actor, outcome, answer }: { actor: Actor; outcome: "upheld" | "reversed"; answer: string },
-): Promise<void> {
+): Promise<boolean> {
   const words = answer.trim();
   if (words === "" || [...words].length > APPEAL_TEXT) throw new AppError("bad_input");
   return inTransaction(ctx.db, async (trx) => {
@@ -76,9 +77,11 @@ export function decideAppeal(
       .where("decided_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
-      throw new AppError(
-        (await findAppeal(trx, id_decision)) ? "already_decided" : "decision_not_found",
-      );
+      const answered = await findAppeal(trx, id_decision);
+      if (!answered) throw new AppError("decision_not_found");
+      const isOwn = actor.id !== null && answered.decided_by === actor.id;
+      if (isOwn && answered.outcome === outcome && answered.answer === words) return false;
+      throw new AppError("already_decided");
     }
     const data = { id_decision, outcome };
     const caso = await recordEvent({ db: trx }, id_caso, { kind: "appeal_decided", actor, data });
@@ -86,13 +89,14 @@ export function decideAppeal(
     const isTakenBack = outcome === "reversed" && reversed_at === null;
     if (isTakenBack) await takeBack(trx, id_decision, { actor, reason: words });
     else await settleContent(trx, caso);
+    return true;
   });
 }
 
 function findAppeal(trx: Database, id_decision: number) {
   return trx
     .selectFrom("apelaciones")
-    .select("id_apelacion")
+    .select(["id_apelacion", "decided_by", "outcome", "answer"])
     .where("id_decision", "=", id_decision)
     .executeTakeFirst();
 }

@@ -37,7 +37,9 @@ describe.each(engines)("a decision that is appealed, on %s", (engine) => {
     await decideAppeal(ctx, id_decision!, { ...verdict, actor });
     expect((await getPost(ana, id)).id_publicacion).toBe(id);
     expect((await readCase(ctx, id_caso)).state).toBe("closed");
-    const late = decideAppeal(ctx, id_decision!, { ...verdict, actor });
+    // The same sent once more is done already.
+    expect(await decideAppeal(ctx, id_decision!, { ...verdict, actor })).toBe(false);
+    const late = decideAppeal(ctx, id_decision!, { ...verdict, answer: "No la tienes.", actor });
     await expect(late).rejects.toMatchObject({ code: "already_decided" });
   });
 

@@ -11,7 +11,7 @@ import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso } from "#db/schema/cases.ts";
 import { settleContent } from "./content.server.ts";
-import { type Effects, effectsOf, outcomeOf } from "./effects.server.ts";
+import { type Effects, effectsOf, endOf, outcomeOf } from "./effects.server.ts";
 import { heldIn, rememberTaken, settleHeld, takingsOf } from "./held.server.ts";
 import { inTransaction } from "../in-transaction.server.ts";
 import { APPEAL_MONTHS, STRIKE_DAYS } from "../limits.ts";
@@ -19,6 +19,7 @@ import { lockPartiesOf } from "./parties.server.ts";
 import { lockCase, recordEvent } from "../record-event.server.ts";
 import { type automatedDecisions, decisionInput, type DecisionInput } from "../schema.ts";
 import { findUpload } from "../uploads/queries.server.ts";
+import { findSame } from "./second-press.server.ts";
 import { settleStanding } from "./standing.server.ts";
 import { findSubject } from "../subject.server.ts";
 import { appealedAt, placeOfAppeal, waitsForDecision } from "../waiting.server.ts";
@@ -50,7 +51,8 @@ export interface Decided {
 /**
  * Decides a case: what it does to content and person holds when the transaction ends, the case is closed or
  * goes on for an appeal that waits in it, its reports are answered and the statement of reasons is there.
- * Throws `already_decided` for who comes second, `case_not_found`, `bad_input`, and what {@link lockPartiesOf} throws.
+ * The same decision sent once more by the same person is the one that holds. Throws `already_decided` for who else
+ * comes second, `case_not_found`, `bad_input`, and what {@link lockPartiesOf} throws.
  */
 export function decide(
   ctx: Pick<Ctx, "db">,
@@ -67,14 +69,13 @@ export function decide(
   return inTransaction(ctx.db, async (trx) => {
     const affected_id = await lockPartiesOf(trx, actor, id_caso);
     const caso = await lockCase(trx, id_caso);
-    if (seen !== undefined) await requireSeen(trx, id_caso, seen);
     const effects = effectsOf(input.actions, caso.subject_kind);
     const isAboutPerson = effects.standing !== null || effects.taken.length > 0;
     if (isAboutPerson && affected_id === null) throw new AppError("bad_input");
-    if (caso.state === "closed") throw new AppError("already_decided");
     const appealed = await appealedAt(trx, id_caso);
-    // An appeal keeps it open for whoever answers, not for who comes second.
-    if (appealed !== undefined && seen === undefined && !(await waitsForDecision(trx, caso))) {
+    if (await comesSecond(trx, caso, { seen, appealed })) {
+      const same = await findSame(trx, id_caso, decision);
+      if (same) return same;
       throw new AppError("already_decided");
     }
     const held = aside ? undefined : await heldIn(trx, caso);
@@ -109,8 +110,19 @@ export function decide(
   });
 }
 
-/** For the holder of the case's lock. */
-async function requireSeen(trx: Database, id_caso: number, seen: number): Promise<void> {
+/** Somebody has decided what whoever decides has seen. For the holder of the case's lock. */
+async function comesSecond(
+  trx: Database,
+  caso: Caso,
+  { seen, appealed }: Pick<NewDecision, "seen"> & { appealed: number | undefined },
+): Promise<boolean> {
+  if (caso.state === "closed") return true;
+  if (seen !== undefined) return isDecidedSince(trx, caso.id_caso, seen);
+  // An appeal keeps it open for whoever answers, not for who comes second.
+  return appealed !== undefined && !(await waitsForDecision(trx, caso));
+}
+
+async function isDecidedSince(trx: Database, id_caso: number, seen: number): Promise<boolean> {
   const later = await trx
     .selectFrom("eventos_moderacion")
     .select("id")
@@ -118,7 +130,7 @@ async function requireSeen(trx: Database, id_caso: number, seen: number): Promis
     .where("id", ">", seen)
     .where("kind", "in", ["decision", "reverse", "appeal_decided"])
     .executeTakeFirst();
-  if (later) throw new AppError("already_decided");
+  return later !== undefined;
 }
 
 async function insertDecision(
@@ -147,7 +159,7 @@ async function insertDecision(
       content_type: JSON.stringify(await contentTypesOf(trx, caso, gone)),
       territorial_scope: JSON.stringify(decision.territorialScope ?? []),
       ...{ content_date: subject?.created_at ?? null, application_date: now, created_at: now },
-      ends_at: standing && standing !== "banned" && days ? now + days * DAY_MS : null,
+      ends_at: endOf(standing, days, now),
       ...{ copy_of: decision.copyOf ?? null, puid: randomUUID() },
       ...{ strikes, strike_expires_at: strikes > 0 ? now + STRIKE_DAYS * DAY_MS : null },
       appeal_until: lastOfDay(monthsAfter(now, APPEAL_MONTHS)),

@@ -37,7 +37,10 @@ describe.each(engines)("a decision on %s", (engine) => {
     expect(report).toEqual({ state: "resolved", outcome: "removed" });
     await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
     expect((await getPost(ana, id)).id_publicacion).toBe(id);
-    const again = reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
+    // The same sent once more is done; another reason, and somebody else, come too late.
+    await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
+    const reason = "Por otra cosa.";
+    const again = reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer), reason });
     await expect(again).rejects.toMatchObject({ code: "already_decided" });
     const log = await ctx.db
       .selectFrom("auditoria")
@@ -83,6 +86,39 @@ describe.each(engines)("a decision on %s", (engine) => {
     const { events } = await readCase(ctx, id_caso);
     expect(events.filter(({ kind }) => kind === "decision")).toHaveLength(1);
   });
+
+  it.each([["hide"], ["nothing"]] as const)(
+    "%s is one where the same person sends it twice; another one of theirs comes too late",
+    async (action) => {
+      const { moderator, id_caso, subject } = await newScene(ctx);
+      const seen = (await readCase(ctx, id_caso)).events.at(-1)!.id;
+      const sent = { ...about(moderator, [action]), seen };
+      const [first, ...others] = await Promise.all([
+        decide(ctx, id_caso, sent),
+        decide(ctx, id_caso, sent),
+      ]);
+      expect([...others, await decide(ctx, id_caso, sent)]).toEqual([first, first]);
+      // What has come meanwhile goes on waiting.
+      const raised = { queue: "otro", kind: "raise", reason: "otro", actor: AUTOMATIC } as const;
+      await openCase(ctx, { ...raised, subject });
+      expect(await decide(ctx, id_caso, sent)).toEqual(first);
+      const { state, events } = await readCase(ctx, id_caso);
+      expect(state).toBe("open");
+      expect(events.filter(({ kind }) => kind === "decision")).toHaveLength(1);
+      const late = { code: "already_decided" };
+      const other = await newPerson(ctx, { role: "moderator" });
+      for (const more of [{ clause: "6" }, { actions: ["remove" as const] }]) {
+        const another = decide(ctx, id_caso, { ...sent, ...more });
+        await expect(another).rejects.toMatchObject(late);
+      }
+      const theirs = decide(ctx, id_caso, { ...about(other, [action]), seen });
+      await expect(theirs).rejects.toMatchObject(late);
+      // Who has read of it decides anew.
+      const now = events.at(-1)!.id;
+      expect(await decide(ctx, id_caso, { ...sent, seen: now })).toMatchObject({ id_caso });
+      expect((await readCase(ctx, id_caso)).state).toBe("closed");
+    },
+  );
 
   it("is not of who was suspended meanwhile, about oneself, nor about an administrator", async () => {
     const { moderator, id_caso } = await newScene(ctx);

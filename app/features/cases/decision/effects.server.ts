@@ -59,6 +59,17 @@ export function effectsOf(actions: readonly DecisionAction[], kind: SubjectKind)
   };
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When what a decision does to somebody's standing is over; null: it has no end, or there is nothing to end. */
+export function endOf(
+  standing: StandingEffect | null,
+  days: number | undefined,
+  from: number,
+): number | null {
+  return standing && standing !== "banned" && days ? from + days * DAY_MS : null;
+}
+
 /** What reporters are told. */
 export function outcomeOf(actions: readonly DecisionAction[]): ReportOutcome {
   if (actions.includes("nothing")) return "kept";

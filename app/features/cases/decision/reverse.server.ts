@@ -9,13 +9,14 @@ import { settleContent } from "./content.server.ts";
 import { inTransaction } from "../in-transaction.server.ts";
 import { lockParties } from "./parties.server.ts";
 import { lockCase, recordEvent } from "../record-event.server.ts";
+import { hasReversed } from "./second-press.server.ts";
 import { settleStanding } from "./standing.server.ts";
 import { giveBack, type Taken } from "./taking.server.ts";
 
 /**
  * Takes a decision back and with it all it did: content, counters, standing, and what was taken of the
- * profile; strikes count no more. What other decisions did stands. Throws `decision_not_found`,
- * `already_decided` when it is taken back already, and what {@link lockParties} throws.
+ * profile; strikes count no more. What other decisions did stands. The same person who sends the same once more has done
+ * so. Throws `decision_not_found`, `already_decided` when it is taken back already, and what {@link lockParties} throws.
  */
 export function reverse(
   ctx: Pick<Ctx, "db">,
@@ -23,8 +24,9 @@ export function reverse(
   { actor, reason = "" }: { actor: Actor; reason?: string },
 ): Promise<void> {
   return inTransaction(ctx.db, async (trx) => {
-    const { affected_id } = await readDecision(trx, id_decision);
+    const { affected_id, id_caso } = await readDecision(trx, id_decision);
     await lockParties(trx, actor, affected_id);
+    if (await hasReversed(trx, { id_caso, id_decision }, { actor, reason })) return;
     await takeBack(trx, id_decision, { actor, reason });
   });
 }

@@ -53,7 +53,7 @@ export async function answerAppeal(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const actor = actorOf(ctx.viewer);
-    await decideAppeal({ db: trx }, id, { actor, outcome, answer });
-    await tellOfAnswer({ db: trx }, { id_decision: id });
+    const isNew = await decideAppeal({ db: trx }, id, { actor, outcome, answer });
+    if (isNew) await tellOfAnswer({ db: trx }, { id_decision: id });
   });
 }

@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
+import { type Actor, actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { requireDocuments } from "../console/access.server.ts";
 import { consoleStrings } from "../console/strings.ts";
@@ -16,8 +17,8 @@ interface Decision {
 }
 
 /**
- * The mark goes with the new name, or ends. Throws `forbidden`, `cannot_decide_self`, and `already_decided` where
- * nothing waits or they are called something else by now, which nobody has looked at.
+ * The mark goes with the new name, or ends; who sends the same once more has decided it. Throws `forbidden`,
+ * `cannot_decide_self`, and `already_decided` where nothing waits or they are called something else by now, which nobody has looked at.
  */
 export async function decideRename(
   ctx: SignedInCtx,
@@ -34,11 +35,15 @@ export async function decideRename(
       .deleteFrom("cambios_nombre")
       .where("id_usuario", "=", id)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError("already_decided");
+    const isWaiting = numDeletedRows > 0n;
+    if (!isWaiting && !(await hasDecided(trx, actor, { id, decision }))) {
+      throw new AppError("already_decided");
+    }
     if (person?.nombre_usuario !== nombre_usuario) {
       const fields = { nombre_usuario: consoleStrings.renames.changed };
       throw new AppError("already_decided", { fields });
     }
+    if (!isWaiting) return;
     // What it stands on may have ended meanwhile: then there is no mark to keep.
     const isKept = decision === "conservar" && (await giveMarkBack(trx, id));
     if (!isKept) await endLive(trx, id, actor);
@@ -46,9 +51,28 @@ export async function decideRename(
       { db: trx },
       {
         ...{ actor, action: `verification.rename_${isKept ? "kept" : "ended"}` },
-        ...{ subject: { kind: "persona", id }, data: {} },
+        ...{ subject: { kind: "persona", id }, data: { decision } },
       },
     );
     await tellPerson(trx, id, { kind: isKept ? "rename_kept" : "rename_ended" });
   });
+}
+
+/** Whether the last who decided about somebody's name is this person, in the same way: what waited is gone since. */
+async function hasDecided(
+  trx: Database,
+  actor: Actor,
+  { id, decision }: Pick<Decision, "id" | "decision">,
+): Promise<boolean> {
+  const last = await trx
+    .selectFrom("auditoria")
+    .select(["actor_id", "data"])
+    .where("subject_kind", "=", "persona")
+    .where("subject_id", "=", id)
+    .where("action", "in", ["verification.rename_kept", "verification.rename_ended"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.actor_id !== actor.id) return false;
+  return (JSON.parse(last.data) as Partial<Decision>).decision === decision;
 }

@@ -59,11 +59,16 @@ describe.each(engines)("verified people who rename, on %s", (engine) => {
       expect.objectContaining({ id_usuario: ana.id, before: ana.name, nombre_usuario: next }),
     );
     const moderator = await newPerson(ctx, { role: "moderator" });
+    const other = await newPerson(ctx, { role: "moderator", ve_documentos: 1 });
     expect((await decide(moderator, ana, "conservar", next)).status).toBe(403);
     expect((await decide(ana, ana, "conservar", next)).status).toBe(403);
     expect((await decide(reader, ana, "conservar", next)).status).toBe(204);
     expect(await isVerified(ana)).toBe(true);
+    const mails = await mailsTo(ctx, ana.correo);
+    expect((await decide(reader, ana, "conservar", next)).status).toBe(204);
+    expect(await mailsTo(ctx, ana.correo)).toEqual(mails);
     expect((await decide(reader, ana, "quitar", next)).status).toBe(409);
+    expect((await decide(other, ana, "conservar", next)).status).toBe(409);
     expect((await waiting()).map(({ id_usuario }) => id_usuario)).not.toContain(ana.id);
     // Told late of what was decided, nothing waits again.
     await reviewRename(ctx, { id_usuario: ana.id, before: ana.name });
