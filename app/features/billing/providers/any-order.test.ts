@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ledgerFaults } from "#app/features/ledger/queries.server.ts";
 import { savePlan } from "#app/features/subscriptions/plan.server.ts";
+import { newPerson } from "#tests/kit/person.ts";
 import type { Person } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
-import type { Message } from "#tests/payments/side.ts";
-import { agreedTo } from "../test-support.ts";
+import { FLEXPAY_SHOP, flexPaySays } from "#tests/payments/flexpay-side.ts";
+import type { Message, Sold } from "#tests/payments/side.ts";
+import { engines } from "#tests/setup/database.ts";
+import { agreedTo, givenTip, newSeller } from "../test-support.ts";
 import { everyProvider, useProvider } from "./test-contract.ts";
 
 /** What the creator gets of 99.00, and of 199.00. */
@@ -100,4 +103,42 @@ describe.each(everyProvider)("what $name tells, on $engine", ({ engine, name }) 
       { numRuns: 12 },
     );
   });
+});
+
+describe.each(engines)("what FlexPay signs of one payment, on %s", (engine) => {
+  const stage = useProvider(engine, "flexpay");
+  const { ctx, tell, owed, daysOf, statesOf } = stage;
+
+  const signed = ({ sale, reference, amount, currency }: Sold, more: Record<string, string>) =>
+    flexPaySays({
+      ...{ shopID: FLEXPAY_SHOP, saleID: sale, referenceID: reference },
+      ...{ priceAmount: amount, priceCurrency: currency, ...more },
+    });
+
+  it("counts once: what names no payment of a subscription is held", async () => {
+    const { fan, seller, sold } = await stage.subscribed();
+    const [transactionID = ""] = sold.transactions;
+    const type = "subscription";
+    await tell(signed(sold, { type, transactionID }));
+    await tell(signed(sold, { type, event: "initial" }));
+    await tell(signed(sold, { type, event: "rebill" }));
+    expect(await statesOf(sold.sale)).toEqual(["done", "held", "held", "held"]);
+    expect([await daysOf(fan, seller), await owed(seller)]).toEqual([30, OLD]);
+    expect(await ledgerFaults(ctx)).toEqual([]);
+  });
+
+  it.each(["first", "last"])(
+    "counts once where a tip without its number is told %s",
+    async (at) => {
+      const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+      const tip = await givenTip(fan, seller, "50.00", { proveedor: "flexpay" });
+      const { sold, message } = await stage.pay(tip);
+      const without = signed(sold, { type: "purchase" });
+      const all = at === "first" ? [without, message] : [message, without];
+      for (const each of [...all, ...all]) await tell(each);
+      expect(await statesOf(sold.sale)).toEqual(["done", "held"]);
+      expect(await owed(seller)).toBe(3_400);
+      expect(await ledgerFaults(ctx)).toEqual([]);
+    },
+  );
 });
