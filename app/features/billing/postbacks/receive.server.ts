@@ -35,7 +35,7 @@ export async function receivePostback(
     throw new AppError("notice_refused");
   }
   const heard = remote.read(postback);
-  const digest = digestOf(postback);
+  const digest = createHash("sha256").update(remote.identity(postback)).digest("hex");
   await keep(ctx.db, { provider: name, heard, digest, raw: rawOf(postback, remote) });
   count("shortit_payment_notices_total", { provider: name, outcome: "kept" });
   return remote.received;
@@ -94,10 +94,6 @@ export function askForWork(
 ): Promise<void> {
   const uniqueKey = `work_postbacks ${provider} ${sale}`;
   return enqueue(trx, "work_postbacks", { provider, sale }, { uniqueKey });
-}
-
-function digestOf({ query, body }: Postback): string {
-  return createHash("sha256").update(`${query.toString()}\n${body}`).digest("hex");
 }
 
 /** As it came, without what it says of people. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ledgerFaults } from "#app/features/ledger/queries.server.ts";
 import { savePlan } from "#app/features/subscriptions/plan.server.ts";
+import { told } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import type { Person } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
@@ -9,6 +10,7 @@ import { FLEXPAY_SHOP, flexPaySays } from "#tests/payments/flexpay-side.ts";
 import type { Message, Sold } from "#tests/payments/side.ts";
 import { engines } from "#tests/setup/database.ts";
 import { agreedTo, givenTip, newSeller } from "../test-support.ts";
+import type { OwnPayments } from "../view.ts";
 import { everyProvider, useProvider } from "./test-contract.ts";
 
 /** What the creator gets of 99.00, and of 199.00. */
@@ -107,7 +109,7 @@ describe.each(everyProvider)("what $name tells, on $engine", ({ engine, name }) 
 
 describe.each(engines)("what FlexPay signs of one payment, on %s", (engine) => {
   const stage = useProvider(engine, "flexpay");
-  const { ctx, tell, owed, daysOf, statesOf } = stage;
+  const { ctx, send, tell, owed, daysOf, statesOf } = stage;
 
   const signed = ({ sale, reference, amount, currency }: Sold, more: Record<string, string>) =>
     flexPaySays({
@@ -125,6 +127,40 @@ describe.each(engines)("what FlexPay signs of one payment, on %s", (engine) => {
     expect(await statesOf(sold.sale)).toEqual(["done", "held", "held", "held"]);
     expect([await daysOf(fan, seller), await owed(seller)]).toEqual([30, OLD]);
     expect(await ledgerFaults(ctx)).toEqual([]);
+  });
+
+  it("is kept once, whatever is written beside what is signed, in whatever order and with whatever body", async () => {
+    const { sold, message } = await stage.subscribed();
+    const params = new URL(message.path, "http://site").searchParams;
+    const around = (more: Record<string, string>) =>
+      `/avisos-pago/flexpay?${new URLSearchParams({ ...more, ...Object.fromEntries([...params].reverse()) })}`;
+    await tell({ method: "GET", path: around({ oneClickToken: "un vale", custom3: "" }) });
+    await tell({ method: "POST", path: around({ email: "" }), body: "x".repeat(1000) });
+    expect(await statesOf(sold.sale)).toEqual(["done"]);
+
+    const other = await stage.begin();
+    const path = `${other.message.path}&oneClickToken=un+vale`;
+    await tell({ ...other.message, path });
+    const kept = await ctx.db.selectFrom("avisos_pago").select("raw").execute();
+    expect(kept.filter(({ raw }) => raw.includes("vale"))).toEqual([]);
+  });
+
+  it("is no notice where it is an address to which we lead a fan: to pay, or to cancel", async () => {
+    const { fan, order, sold } = await stage.subscribed();
+    const own = (await told("GET", "/api/suscripciones", { as: fan })).body as OwnPayments;
+    for (const address of [order.pagar, own.suscripciones[0]!.cancelar_en]) {
+      const { search } = new URL(address!);
+      for (const more of ["", "&oneClickToken=1", "&email=2"]) {
+        const { status } = await send({
+          method: "GET",
+          path: `/avisos-pago/flexpay${search}${more}`,
+        });
+        expect([search, status]).toEqual([search, 401]);
+      }
+    }
+    expect(await statesOf(sold.sale)).toEqual(["done"]);
+    const counted = await ctx.db.selectFrom("avisos_falsos").selectAll().execute();
+    expect(counted).toMatchObject([{ provider: "flexpay", count: 6 }]);
   });
 
   it.each(["first", "last"])(

@@ -31,6 +31,8 @@ export interface Remote {
   received: string;
   /** Whether it is from the provider: it may come from anybody. */
   isAuthentic(postback: Postback): boolean;
+  /** What of it makes it another one than those that came before: the same once more is kept once. */
+  identity(postback: Postback): string;
   /** Reads one that is, as it came or as it is kept. */
   read(postback: Postback): Heard;
   /** What it says of people and their cards: not kept. */

@@ -1,5 +1,15 @@
 import { centsOf, type Heard, type PaymentEvent } from "../provider.ts";
 
+/**
+ * The addresses to which we lead a fan are signed by the same key: they name no sale (to pay) or nothing that has
+ * happened to it (to cancel).
+ */
+export function isPostback(query: URLSearchParams): boolean {
+  const get: Get = (name) => query.get(name) ?? "";
+  const says = get("event") !== "" || get("transactionID") !== "" || isPurchase(get);
+  return get("saleID") !== "" && says;
+}
+
 /** What FlexPay says in a postback: of this shop, and one of the events there are. */
 export function readFlexPay(query: URLSearchParams, { shopId }: { shopId: string }): Heard {
   const get = (name: string) => query.get(name) ?? "";
