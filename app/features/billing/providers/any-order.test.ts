@@ -9,6 +9,7 @@ import { workOff } from "#tests/kit/worker.ts";
 import { FLEXPAY_SHOP, flexPaySays } from "#tests/payments/flexpay-side.ts";
 import type { Message, Sold } from "#tests/payments/side.ts";
 import { engines } from "#tests/setup/database.ts";
+import { checkSales } from "../sales/check-sales.server.ts";
 import { agreedTo, givenTip, newSeller } from "../test-support.ts";
 import type { OwnPayments } from "../view.ts";
 import { everyProvider, useProvider } from "./test-contract.ts";
@@ -161,6 +162,40 @@ describe.each(engines)("what FlexPay signs of one payment, on %s", (engine) => {
     expect(await statesOf(sold.sale)).toEqual(["done"]);
     const counted = await ctx.db.selectFrom("avisos_falsos").selectAll().execute();
     expect(counted).toMatchObject([{ provider: "flexpay", count: 6 }]);
+  });
+
+  it("may have happened once more where it is told in the same words: the provider is asked", async () => {
+    const { fan, seller, sold } = await stage.subscribed();
+    const of = { shopID: FLEXPAY_SHOP, saleID: sold.sale, type: "subscription" };
+    const cancel = flexPaySays({ ...of, event: "cancel", cancelledBy: "user" });
+    const goesOn = flexPaySays({ ...of, event: "uncancel" });
+    const says = async (message: Message, charges: boolean) => {
+      sold.charges = charges;
+      await tell(message);
+      await checkSales(ctx, {}, { signal: new AbortController().signal });
+      const { mismatch, ended_as } = await stage.saleOf(sold);
+      return [(await stage.rowOf(fan, seller))!.renews, ended_as, mismatch];
+    };
+    const [live, ended] = [
+      [1, null, null],
+      [0, "provider", null],
+    ];
+    // Each told twice, the second time long after it was cancelled, resumed, cancelled and resumed.
+    for (let round = 0; round < 2; round += 1) {
+      expect(await says(cancel, false)).toEqual(ended);
+      expect(await says(cancel, false)).toEqual(ended);
+      expect(await says(goesOn, true)).toEqual(live);
+      // The other one comes once more, late: nothing comes of it.
+      expect(await says(cancel, true)).toEqual(live);
+      expect(await says(goesOn, true)).toEqual(live);
+    }
+    expect(await statesOf(sold.sale)).toEqual(["done", "done", "done"]);
+    expect([await daysOf(fan, seller), await owed(seller)]).toEqual([30, OLD]);
+
+    // What its fan has ended here does not go on by that: it is the operator's.
+    await told("DELETE", `/api/suscripciones/${seller.id}`, { as: fan });
+    await workOff(ctx);
+    expect(await says(goesOn, true)).toEqual([0, "fan", "still_charges"]);
   });
 
   it.each(["first", "last"])(

@@ -85,6 +85,14 @@ export type PaymentEvent = { sale: string } & (
 /** Charges: again at its next date. Stopped: no more. Unknown: there is no such sale. */
 export type SaleStatus = "charges" | "stopped" | "unknown";
 
+/**
+ * It carries no number, so that the next of its kind of the same sale may be written alike: nobody knows whether it is
+ * told once more or has happened again.
+ */
+export function isWithoutNumber(heard: Heard): heard is Extract<Heard, { is: "event" }> {
+  return heard.is === "event" && ["cancelled", "expired", "resumed"].includes(heard.event.is);
+}
+
 /** An amount as providers write it, in cents; null: it is none. */
 export function centsOf(text: string | null | undefined): number | null {
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text ?? "")) return null;
