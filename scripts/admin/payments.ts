@@ -32,7 +32,13 @@ export async function payments(services: Services, args: string[]): Promise<stri
 }
 
 async function list(services: Services): Promise<string> {
-  const { held, mismatched, forged } = await listUnsettled(services);
+  const { mismatched, forged, ...newest } = await listUnsettled(services);
+  const held = [...newest.held];
+  for (let antes = newest.siguiente; antes !== null;) {
+    const older = await listUnsettled(services, { antes });
+    held.push(...older.held);
+    antes = older.siguiente;
+  }
   const lines = [
     ...held.map((it) => `postback ${it.id_aviso} ${it.provider} sale ${it.sale}: ${it.why}`),
     ...mismatched.map(

@@ -100,7 +100,7 @@ export async function startFlexPay({
   const { url, stop } = await listen(answer, port);
   const of = (sold: Sold, event: string, more: Record<string, string> = {}): Message => {
     const type = sold.isRecurring ? "subscription" : "purchase";
-    return message({
+    return flexPaySays({
       ...{ shopID: FLEXPAY_SHOP, saleID: sold.sale, referenceID: sold.reference, type },
       ...(event && { event }),
       ...more,
@@ -149,12 +149,13 @@ export async function startFlexPay({
         shop: { shopID: "1" },
         reference: { referenceID: "NADA" },
       }[what];
-      return message({ ...params, ...change });
+      return flexPaySays({ ...params, ...change });
     },
   };
 }
 
-function message(params: Record<string, string>): Message {
+/** Whatever it is, signed. */
+export function flexPaySays(params: Record<string, string>): Message {
   const query = new URLSearchParams({ ...params, signature: sign(params) });
   return { method: "GET", path: `/avisos-pago/flexpay?${query}` };
 }

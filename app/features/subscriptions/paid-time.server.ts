@@ -86,7 +86,7 @@ export async function endRenewal(
   });
 }
 
-/** It is charged again after all. */
+/** It is charged again after all: cancelled, or paid once more since then. Not what has come back. */
 export async function resumeRenewal(
   trx: Database,
   pair: Pair,
@@ -94,7 +94,8 @@ export async function resumeRenewal(
 ): Promise<void> {
   await lockPerson(trx, pair.creator_id);
   const before = await rowOf(trx, pair);
-  if (!before || !isOf(before, sale) || before.state !== "cancelled") return;
+  if (!before || !isOf(before, sale)) return;
+  if (before.state !== "cancelled" && before.state !== "active") return;
   await write(trx, pair, { ...liveUntil(paidUntil(before), true), renews: 1, state: "active" });
 }
 

@@ -11,11 +11,11 @@ import { workOff } from "#tests/kit/worker.ts";
 import type { Message, ProviderSide } from "#tests/payments/side.ts";
 import { engines } from "#tests/setup/database.ts";
 import { sides, withoutSides } from "../providers/test-sides.ts";
-import { DAY_MS } from "../limits.ts";
+import { DAY_MS, OPEN_SHOWN } from "../limits.ts";
 import { resumePostbacks } from "../postbacks/work.server.ts";
 import { closeSuspended } from "../sales/close.server.ts";
 import { newOrder, newSeller } from "../test-support.ts";
-import { listUnsettled } from "./list.server.ts";
+import { listUnsettled, type Unsettled } from "./list.server.ts";
 
 log.level = "silent";
 
@@ -81,6 +81,36 @@ describe.each(engines)("what did not match, on %s", (engine) => {
     const acts = ctx.db.selectFrom("auditoria").select("action").where("actor_id", "=", admin.id);
     expect(await acts.execute()).toEqual([{ action: "payment.whole" }]);
     expect((await listUnsettled(ctx)).held).toEqual([]);
+  });
+
+  it("is listed the newest first, and none of it is hidden by what else is held", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const { message, sold } = await begin();
+    await tell(side.changed(message, "amount"));
+    const created_at = Date.now();
+    const raw = JSON.stringify({ query: "", body: "", contentType: "", address: "" });
+    const many = Array.from({ length: OPEN_SHOWN }, (_, n) => ({
+      ...{ provider: "flexpay", sale: `otra ${n}`, raw, digest: `digest ${n}`, created_at },
+    }));
+    const ids = await ctx.db.insertInto("avisos_pago").values(many).returning("id_aviso").execute();
+    const states = ids.map(({ id_aviso }, n) => ({
+      ...{ id_aviso, provider: "flexpay", sale: `otra ${n}`, state: "held" as const, why: "odd" },
+      ...{ created_at, worked_at: null, resolved_by: null },
+    }));
+    await ctx.db.insertInto("estados_aviso").values(states).execute();
+    const read = async (query: string) => {
+      const page = (await visit(`/moderacion/pagos${query}`, { as: admin })).body as Unsettled;
+      const json = await told("GET", `/api/moderacion/pagos${query}`, { as: admin });
+      expect(json.body).toMatchObject({ held: page.held, siguiente: page.siguiente });
+      return page;
+    };
+    const newest = await read("");
+    expect(newest.held).toHaveLength(OPEN_SHOWN);
+    expect(newest.held[0]).toMatchObject({ id_aviso: Math.max(...ids.map((it) => it.id_aviso)) });
+    const older = await read(`?antes=${newest.siguiente}`);
+    expect(older).toMatchObject({ held: [{ sale: sold.sale }], siguiente: null });
+    expect(await payments(ctx, ["list"])).toContain(`flexpay sale ${sold.sale}:`);
+    await ctx.db.updateTable("estados_aviso").set({ state: "dismissed" }).execute();
   });
 
   it("is settled by JSON: tried again it is held again, dismissed nothing comes of it", async () => {

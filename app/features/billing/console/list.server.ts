@@ -24,22 +24,29 @@ export interface Mismatched {
 
 export interface Unsettled {
   held: HeldPostback[];
+  /** Of the last that is shown, where there are older ones. */
+  siguiente: number | null;
   mismatched: Mismatched[];
   /** How often somebody came who was not the provider, in the last days. */
   forged: { provider: string; dia: string; count: number }[];
 }
 
-/** What waits for the operator, the oldest first, and who came that was not the provider. */
-export async function listUnsettled({ db }: Pick<Ctx, "db">): Promise<Unsettled> {
-  const held = await db
+/** What waits for the operator, the newest of what is held first, and who came that was not the provider. */
+export async function listUnsettled(
+  { db }: Pick<Ctx, "db">,
+  { antes }: { antes: number | null } = { antes: null },
+): Promise<Unsettled> {
+  let newest = db
     .selectFrom("estados_aviso")
     .innerJoin("avisos_pago", "avisos_pago.id_aviso", "estados_aviso.id_aviso")
     .select(["avisos_pago.id_aviso", "avisos_pago.provider", "avisos_pago.sale"])
     .select(["avisos_pago.raw", "avisos_pago.created_at", "estados_aviso.why"])
     .where("estados_aviso.state", "=", "held")
-    .orderBy("estados_aviso.id_aviso")
-    .limit(OPEN_SHOWN)
-    .execute();
+    .orderBy("estados_aviso.id_aviso", "desc")
+    .limit(OPEN_SHOWN + 1);
+  if (antes !== null) newest = newest.where("estados_aviso.id_aviso", "<", antes);
+  const found = await newest.execute();
+  const held = found.slice(0, OPEN_SHOWN);
   const mismatched = await db
     .selectFrom("ventas")
     .innerJoin("ordenes", "ordenes.id_orden", "ventas.id_orden")
@@ -62,6 +69,7 @@ export async function listUnsettled({ db }: Pick<Ctx, "db">): Promise<Unsettled>
       fecha: new Date(created_at).toISOString(),
       isPartial: isPartOf(row.provider, raw),
     })),
+    siguiente: found.length > OPEN_SHOWN ? held.at(-1)!.id_aviso : null,
     mismatched: mismatched.map((row) => ({ ...row, mismatch: row.mismatch! })),
     forged,
   };

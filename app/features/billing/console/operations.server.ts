@@ -9,6 +9,10 @@ import { resolvePostback, resolveSale } from "./resolve.server.ts";
 
 const date = z.iso.datetime();
 
+export const unsettledInput = z.object({
+  antes: z.coerce.number().int().positive().nullable().catch(null).default(null),
+});
+
 export const listUnsettledOperation = operation({
   id: "listUnsettledPayments",
   summary:
@@ -17,7 +21,7 @@ export const listUnsettledOperation = operation({
   path: "/api/moderacion/pagos",
   access: "administrator",
   ageless: true,
-  input: z.object({}),
+  input: unsettledInput,
   answer: z.object({
     held: z.array(
       z.object({
@@ -25,6 +29,7 @@ export const listUnsettledOperation = operation({
         ...{ why: z.string().nullable(), fecha: date, isPartial: z.boolean() },
       }),
     ),
+    siguiente: z.number().nullable(),
     mismatched: z.array(
       z.object({
         ...{ id_venta: z.number(), provider: z.string(), sale: z.string(), reference: z.string() },
@@ -36,7 +41,7 @@ export const listUnsettledOperation = operation({
     ),
     forged: z.array(z.object({ provider: z.string(), dia: z.string(), count: z.number() })),
   }),
-  run: (ctx) => listUnsettled(ctx),
+  run: (ctx, input) => listUnsettled(ctx, input),
 });
 
 export const resolvePostbackOperation = operation({

@@ -8,7 +8,7 @@ import { askForWork, postbackIn } from "../postbacks/receive.server.ts";
 import { apply, settleState } from "../postbacks/work.server.ts";
 import { providerNamed } from "../providers/registry.server.ts";
 import { checkSale } from "../sales/check-sales.server.ts";
-import { change, endedThere, endSale, lockSale } from "../sales/sales.server.ts";
+import { change, endedThere, endSale, hasEndedThere, lockSale } from "../sales/sales.server.ts";
 
 type Source = Pick<Services, "db">;
 
@@ -112,7 +112,11 @@ export async function resolveSale(
     const isOver = row.mismatch === "stopped_there" || row.mismatch === "unknown_there";
     if (isOver) return endedThere(trx, sale, "provider");
     if (row.ended_at === null) return void (await endSale(trx, { id_venta }, "closed"));
-    await change(trx, id_venta, { mismatch: null, stopped_at: null });
+    await change(trx, id_venta, {
+      ...{ mismatch: null, stopped_at: null },
+      // It is ours to end from now on, and goes on by no word of the provider.
+      ...(hasEndedThere(row) && { ended_as: "closed" as const }),
+    });
     await enqueue(trx, "stop_sale", { id_venta }, { uniqueKey: `stop_sale ${id_venta}` });
   });
 }

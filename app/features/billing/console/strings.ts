@@ -7,6 +7,7 @@ const es = {
     "Lo que un proveedor de pagos avisó y no coincide con lo pedido, y las ventas de las que dice otra cosa que nosotros. Los avisos retenidos no dieron acceso a nadie.",
   held: "Avisos retenidos",
   noneHeld: "No hay avisos retenidos.",
+  olderHeld: "Ver más antiguos",
   mismatched: "Ventas que no coinciden",
   noneMismatched: "Todas las ventas coinciden.",
   forged: "Avisos falsos rechazados",

@@ -5,7 +5,7 @@ import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { Form } from "#app/ui/link.tsx";
@@ -15,7 +15,11 @@ import column from "#app/ui/reading/column.module.css";
 import { TechnicalWords } from "#app/ui/technical-words.tsx";
 import styles from "../billing.module.css";
 import { listUnsettled } from "../console/list.server.ts";
-import { resolvePostbackOperation, resolveSaleOperation } from "../console/operations.server.ts";
+import {
+  resolvePostbackOperation,
+  resolveSaleOperation,
+  unsettledInput,
+} from "../console/operations.server.ts";
 import { strings as words } from "../console/strings.ts";
 
 export const meta = () => [{ title: words.title }];
@@ -24,9 +28,10 @@ const DONE = "/moderacion/pagos?hecho=si";
 
 export const loader = page(
   "member",
-  async (ctx) => {
+  async (ctx, { url }) => {
     if (ctx.viewer.role !== "administrator") throw new AppError("forbidden");
-    return { ...(await listUnsettled(ctx)), timeZone: getEnv().timeZone };
+    const search = unsettledInput.parse(Object.fromEntries(url.searchParams));
+    return { ...(await listUnsettled(ctx, search)), timeZone: getEnv().timeZone };
   },
   { fresh: "console", ageless: true },
 );
@@ -46,7 +51,7 @@ export const clientAction = keptForm();
 
 /** What did not match, each with what can be done about it in one press. */
 export default function ConsolePage() {
-  const { held, mismatched, forged, timeZone } = useLoaderData<typeof loader>();
+  const { held, siguiente, mismatched, forged, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const isDone = useSearchParams()[0].get("hecho") === "si" && !failure;
   return (
@@ -82,6 +87,11 @@ export default function ConsolePage() {
             </li>
           ))}
         </ul>
+        {siguiente !== null && (
+          <LinkButton to={`/moderacion/pagos?antes=${siguiente}`} variant="quiet">
+            {words.olderHeld}
+          </LinkButton>
+        )}
       </section>
       <section className={styles.part}>
         <h2>{words.mismatched}</h2>

@@ -11,14 +11,15 @@ import { count } from "#app/meter.server.ts";
 import type { Database } from "#db/client.ts";
 import { gathered } from "#db/gathered.ts";
 import { FORGERIES_COUNTED } from "../limits.ts";
-import type { Heard, Postback, Remote } from "../providers/provider.ts";
+import { type Heard, isWithoutNumber, type Postback, type Remote } from "../providers/provider.ts";
 import { providerNamed } from "../providers/registry.server.ts";
+import { askAboutSale } from "../sales/sales.server.ts";
 
 type Source = Pick<Ctx, "db" | "kv">;
 
 /**
  * Keeps what a provider tells, as it came, and leaves the work to a job. Gives what the provider wants to hear.
- * The same once more is kept once. Throws `not_found` where there is no such provider, `notice_refused` for who
+ * The same once more is kept once; where it could be another of the same bytes the provider is asked. Throws `not_found` where there is no such provider, `notice_refused` for who
  * is not the provider, and `too_many_requests` when they go on.
  */
 export async function receivePostback(
@@ -35,8 +36,10 @@ export async function receivePostback(
     throw new AppError("notice_refused");
   }
   const heard = remote.read(postback);
-  const digest = digestOf(postback);
-  await keep(ctx.db, { provider: name, heard, digest, raw: rawOf(postback, remote) });
+  const digest = createHash("sha256").update(remote.identity(postback)).digest("hex");
+  const received = { provider: name, heard, digest, raw: rawOf(postback, remote) };
+  const isNew = await keep(ctx.db, received);
+  if (!isNew && isWithoutNumber(heard)) await askAboutSale(ctx.db, name, heard.event.sale);
   count("shortit_payment_notices_total", { provider: name, outcome: "kept" });
   return remote.received;
 }
@@ -61,12 +64,14 @@ interface Received {
  * A provider that catches up tells of very many at once, and each waits for its answer: those that come
  * while others are being written are written together.
  */
-const keep: (db: Database, received: Received) => Promise<void> = gathered(async (trx, all) => {
-  for (const received of all) await write(trx, received);
-  return all.map(() => undefined);
+const keep: (db: Database, received: Received) => Promise<boolean> = gathered(async (trx, all) => {
+  const areNew: boolean[] = [];
+  for (const received of all) areNew.push(await write(trx, received));
+  return areNew;
 });
 
-async function write(trx: Database, { provider, heard, digest, raw }: Received): Promise<void> {
+/** False: it is kept already. */
+async function write(trx: Database, { provider, heard, digest, raw }: Received): Promise<boolean> {
   const sale = heard.is === "odd" ? heard.sale.slice(0, 40) : heard.event.sale;
   const created_at = Date.now();
   const isNew = await trx
@@ -75,7 +80,7 @@ async function write(trx: Database, { provider, heard, digest, raw }: Received):
     .onConflict((conflict) => conflict.columns(["provider", "digest"]).doNothing())
     .returning("id_aviso")
     .executeTakeFirst();
-  if (!isNew) return;
+  if (!isNew) return false;
   const isOdd = heard.is === "odd";
   await trx
     .insertInto("estados_aviso")
@@ -85,6 +90,7 @@ async function write(trx: Database, { provider, heard, digest, raw }: Received):
     })
     .execute();
   if (!isOdd) await askForWork(trx, { provider, sale });
+  return true;
 }
 
 /** One job a sale: what is told of it is worked on in turn. */
@@ -94,10 +100,6 @@ export function askForWork(
 ): Promise<void> {
   const uniqueKey = `work_postbacks ${provider} ${sale}`;
   return enqueue(trx, "work_postbacks", { provider, sale }, { uniqueKey });
-}
-
-function digestOf({ query, body }: Postback): string {
-  return createHash("sha256").update(`${query.toString()}\n${body}`).digest("hex");
 }
 
 /** As it came, without what it says of people. */

@@ -272,8 +272,8 @@ describe.each(everyProvider)("$name on $engine", ({ engine, name }) => {
     expect(await daysOf(fan, seller)).toBe(60);
   });
 
-  it("is looked up: what the two say differently is marked", async () => {
-    const { sold } = await subscribed();
+  it("is looked up: it ends and goes on as its provider says, and what else the two say differently is marked", async () => {
+    const { fan, seller, sold } = await subscribed();
     const check = async () => {
       await ctx.db
         .updateTable("ventas")
@@ -285,8 +285,14 @@ describe.each(everyProvider)("$name on $engine", ({ engine, name }) => {
     };
     expect(await check()).toBeNull();
     sold.charges = false;
-    expect(await check()).toBe("stopped_there");
+    expect(await check()).toBeNull();
+    expect(await saleOf(sold)).toMatchObject({ ended_as: "provider", check_at: null });
+    expect(await rowOf(fan, seller)).toMatchObject({ renews: 0, state: "cancelled" });
+    expect(await daysOf(fan, seller)).toBe(30);
     sold.charges = true;
+    expect(await check()).toBeNull();
+    expect(await saleOf(sold)).toMatchObject({ ended_as: null, stopped_at: null });
+    expect(await rowOf(fan, seller)).toMatchObject({ renews: 1, state: "active" });
     stage.side.sales.delete(sold.sale);
     expect(await check()).toBe("unknown_there");
     stage.side.sales.set(sold.sale, sold);

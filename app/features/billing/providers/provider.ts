@@ -31,6 +31,8 @@ export interface Remote {
   received: string;
   /** Whether it is from the provider: it may come from anybody. */
   isAuthentic(postback: Postback): boolean;
+  /** What of it makes it another one than those that came before: the same once more is kept once. */
+  identity(postback: Postback): string;
   /** Reads one that is, as it came or as it is kept. */
   read(postback: Postback): Heard;
   /** What it says of people and their cards: not kept. */
@@ -82,6 +84,14 @@ export type PaymentEvent = { sale: string } & (
 
 /** Charges: again at its next date. Stopped: no more. Unknown: there is no such sale. */
 export type SaleStatus = "charges" | "stopped" | "unknown";
+
+/**
+ * It carries no number, so that the next of its kind of the same sale may be written alike: nobody knows whether it is
+ * told once more or has happened again.
+ */
+export function isWithoutNumber(heard: Heard): heard is Extract<Heard, { is: "event" }> {
+  return heard.is === "event" && ["cancelled", "expired", "resumed"].includes(heard.event.is);
+}
 
 /** An amount as providers write it, in cents; null: it is none. */
 export function centsOf(text: string | null | undefined): number | null {

@@ -6,9 +6,20 @@ import type { Database } from "#db/client.ts";
 import { CHECK_AGAIN_MS, CHECK_EVERY_MS, CHECKED_AT_ONCE, DAY_MS } from "../limits.ts";
 import type { SaleStatus } from "../providers/provider.ts";
 import { providerNamed } from "../providers/registry.server.ts";
-import { conclude, type Sale } from "./sales.server.ts";
+import { resumedThere } from "./resume.server.ts";
+import {
+  conclude,
+  endedThere,
+  hasEndedThere,
+  isAsItWas,
+  lockSale,
+  type Sale,
+} from "./sales.server.ts";
 
-/** Asks the providers about the sales whose time has come, and marks where they say something else than we. */
+/**
+ * Asks the providers about the sales whose time has come, does what they say of what is theirs to say, and marks where
+ * they say something else than we.
+ */
 export async function checkSales(
   { db }: Pick<Services, "db">,
   _: JobPayloads["check_sales"],
@@ -35,6 +46,11 @@ export async function checkSale(db: Database, sale: Sale): Promise<boolean> {
     if (!remote) throw new Error(`${sale.provider} is not set up any more`);
     const said = await remote.status(sale.sale);
     const mismatch = await compare(db, sale, said);
+    const isTheirs = mismatch === "still_charges" && hasEndedThere(sale);
+    if (mismatch === "stopped_there" || isTheirs) {
+      await believe(db, sale);
+      return true;
+    }
     const isOver = sale.ended_at !== null && mismatch === null;
     const next = Date.now() + (mismatch ? DAY_MS : CHECK_EVERY_MS);
     await conclude(db, sale, {
@@ -49,6 +65,16 @@ export async function checkSale(db: Database, sale: Sale): Promise<boolean> {
     await conclude(db, sale, { mismatch, check_at: Date.now() + CHECK_AGAIN_MS });
     return false;
   }
+}
+
+/** As if its notice had come: it was ended there, or goes on of what was. Nothing where the sale has changed meanwhile. */
+async function believe(db: Database, asked: Sale): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await lockSale(trx, asked);
+    if (!found || !isAsItWas(found.row, asked)) return;
+    if (asked.ended_at === null) await endedThere(trx, found, "provider");
+    else await resumedThere(trx, found);
+  });
 }
 
 async function compare(db: Database, sale: Sale, said: SaleStatus): Promise<Sale["mismatch"]> {

@@ -21,6 +21,10 @@ type Named = Pick<Sale, "provider" | "sale">;
 const OURS: readonly (string | null)[] = ["fan", "reversed", "replaced", "closed"];
 const THEIRS: readonly (string | null)[] = ["provider", "expired"];
 
+export function hasEndedThere({ ended_as }: Sale): boolean {
+  return THEIRS.includes(ended_as);
+}
+
 /** The order of a sale, which nobody changes until the transaction ends. */
 export async function lockOrderOf(
   trx: Database,
@@ -113,13 +117,14 @@ function isRenewed({ kind, provider }: Order): boolean {
   return kind === "subscription" && providerNamed(provider)?.renews === true;
 }
 
-async function chargedAfterEnd(trx: Database, { id_venta, ended_as }: Sale): Promise<void> {
+async function chargedAfterEnd(trx: Database, before: Sale): Promise<void> {
+  const { id_venta, ended_as } = before;
   // We have told it not to, and it did: that it had stopped is no longer known.
   if (OURS.includes(ended_as)) {
     await change(trx, id_venta, { mismatch: "still_charges", stopped_at: null, check_at: null });
   }
   // It has told us that it would not. This may only have come late: it is asked.
-  if (THEIRS.includes(ended_as)) {
+  if (hasEndedThere(before)) {
     await change(trx, id_venta, { stopped_at: null, check_at: Date.now() });
   }
 }
@@ -195,6 +200,17 @@ export async function stop(trx: Database, id_venta: number, why: Why): Promise<b
   return true;
 }
 
+/** Its provider is asked at the next turn. What is paid once is nothing to ask about. */
+export async function askAboutSale(db: Database, provider: string, sale: string): Promise<void> {
+  await db
+    .updateTable("ventas")
+    .set({ check_at: Date.now() })
+    .where("provider", "=", provider)
+    .where("sale", "=", sale)
+    .where((eb) => eb.or([eb("ended_as", "is", null), eb("ended_as", "<>", "once")]))
+    .execute();
+}
+
 type Changed = Partial<
   Pick<Sale, "ended_at" | "ended_as" | "stopped_at" | "check_at" | "mismatch">
 >;
@@ -219,6 +235,11 @@ export async function conclude(
     .where("check_at", check_at === null ? "is" : "=", check_at)
     .where("ended_at", ended_at === null ? "is" : "=", ended_at)
     .execute();
+}
+
+/** As {@link conclude} sees it. */
+export function isAsItWas(now: Sale, before: Sale): boolean {
+  return now.check_at === before.check_at && now.ended_at === before.ended_at;
 }
 
 export function liveSales(trx: Database) {

@@ -107,9 +107,9 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
   });
 
   it.each(["cancelled", "expired"] as const)(
-    "after its provider said that it has %s is asked about, shown to its fan, and the operator's where it is charged on",
+    "after its provider said that it has %s is asked about, and goes on where it is charged on",
     async (how) => {
-      const { fan, sold } = await subscribed();
+      const { fan, seller, sold } = await subscribed();
       const late = stage.side.rebill(sold);
       const own = async () => (await told("GET", "/api/suscripciones", { as: fan })).body;
       await tell(stage.side[how](sold));
@@ -124,12 +124,24 @@ describe.each(engines)("what a provider charges again, on %s", (engine) => {
       sold.charges = true;
       await tell(stage.side.rebill(sold));
       await check();
-      const { id_venta, mismatch } = await saleOf(sold);
-      expect(mismatch).toBe("still_charges");
+      expect(await saleOf(sold)).toMatchObject({ ended_as: null, mismatch: null });
+      expect(await rowOf(fan, seller)).toMatchObject({ renews: 1, state: "active" });
       expect(await own()).toMatchObject({
         suscripciones: [{ cancelar_en: expect.stringContaining(sold.sale) }],
       });
+
+      // What was marked so before it went on by itself is stopped where the operator says so.
+      await tell(stage.side[how](sold));
+      sold.charges = true;
+      const { id_venta } = await ctx.db
+        .updateTable("ventas")
+        .set({ mismatch: "still_charges", check_at: 1, ended_at: 1, ended_as: "provider" })
+        .where("sale", "=", sold.sale)
+        .returning("id_venta")
+        .executeTakeFirstOrThrow();
       await resolveSale(ctx, { id_venta, verb: "stop", actor: AUTOMATIC });
+      await check();
+      expect(await saleOf(sold)).toMatchObject({ ended_as: "closed" });
       await workOff(ctx);
       expect(sold.charges).toBe(false);
     },

@@ -21,7 +21,7 @@ import { keepSale, lockOrderOf, stopForGone } from "../sales/sales.server.ts";
 import { addIncome } from "./income-days.server.ts";
 import { split } from "./split.ts";
 import { tellFan } from "./tell.server.ts";
-import { whyNotOwed } from "./why-not-owed.server.ts";
+import { whyNotOwed, whyPaidAlready } from "./why-not-owed.server.ts";
 
 /**
  * What became of what a provider said: done, known already, too early (what it is about has not come), or
@@ -66,7 +66,10 @@ export async function settlePaidIn(trx: Database, paid: Paid): Promise<Outcome> 
   }
   const gone = await whyNotOwed(trx, order, paid);
   if (gone && provider_ref !== null) await stopForGone(trx, order, provider_ref);
-  const why = gone ?? (order.kind === "purchase" ? await whyNotBought(trx, order, paid) : null);
+  // What is paid once has a sale only since it was paid.
+  const already = known ? await whyPaidAlready(trx, order, paid) : null;
+  const why =
+    gone ?? already ?? (order.kind === "purchase" ? await whyNotBought(trx, order, paid) : null);
   if (why) return held(why);
   const share = getEnv().billing.platformPoints;
   const fee = providerNamed(order.provider)?.feePoints ?? 0;

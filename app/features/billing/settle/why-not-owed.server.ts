@@ -20,6 +20,19 @@ export async function whyNotOwed(trx: Database, order: Order, paid: Paid): Promi
   return `the ${gone} of order ${order.reference} is gone: give it back`;
 }
 
+/**
+ * Why a payment of what is paid once is the operator's: its sale was paid already, under another number or none. It is
+ * most likely the same one, told in two ways.
+ */
+export async function whyPaidAlready(
+  trx: Database,
+  { kind }: Order,
+  paid: Paid,
+): Promise<string | null> {
+  if (kind === "subscription" || (await isTold(trx, paid))) return null;
+  return `sale ${paid.provider_ref} is paid once, and was paid already`;
+}
+
 async function whoIsGone(
   trx: Database,
   { fan_id, creator_id }: Order,

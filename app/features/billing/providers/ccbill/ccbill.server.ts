@@ -34,6 +34,7 @@ export function ccBillProvider(settings: CcBill): Provider {
     remote: {
       received: "OK",
       isAuthentic: ({ address }) => isFrom(address, settings.addresses),
+      identity: ({ query, body }) => `${query.toString()}\n${body}`,
       read: (postback) => readCcBill(postback, settings),
       personal: PERSONAL,
       status: async (sale) => readStatus(await manage("viewSubscriptionStatus", sale)),

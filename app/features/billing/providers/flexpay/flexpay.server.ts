@@ -4,8 +4,8 @@ import { fill } from "#app/strings/language.ts";
 import { strings } from "../../strings.server.ts";
 import { askProvider } from "../ask.server.ts";
 import { amountOf, type Order, type Provider, type SaleStatus } from "../provider.ts";
-import { readFlexPay } from "./postback.server.ts";
-import { isSigned, signatureOf } from "./signature.server.ts";
+import { isPostback, readFlexPay } from "./postback.server.ts";
+import { isSigned, signatureOf, signedPart } from "./signature.server.ts";
 
 const VERSION = "4";
 
@@ -37,9 +37,11 @@ export function flexPayProvider(settings: FlexPay): Provider {
     instructions: null,
     remote: {
       received: "OK",
-      isAuthentic: ({ query }) => isSigned(query, key),
+      isAuthentic: ({ query }) => isSigned(query, key) && isPostback(query),
+      // Whoever sends it can change the rest as they like.
+      identity: ({ query }) => signedPart(query),
       read: ({ query }) => readFlexPay(query, settings),
-      personal: ["email", "truncatedPAN", "cardHolderName", "IP"],
+      personal: ["email", "truncatedPAN", "cardHolderName", "IP", "oneClickToken"],
       status: async (sale) =>
         readStatus(await askProvider(address("salestatus", { saleID: sale }))),
       async cancel(sale) {

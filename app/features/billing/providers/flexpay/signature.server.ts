@@ -8,13 +8,21 @@ type Params = Record<string, string>;
 
 /** SHA-256 over the key and the parameters by name, before they are written as an address; empty ones do not count. */
 export function signatureOf(params: Params, key: string): string {
-  const signed = Object.entries(params)
-    .filter(([name, value]) => value !== "" && !UNSIGNED.includes(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`);
+  const signed = signedIn(params).map(([name, value]) => `${name}=${value}`);
   return createHash("sha256")
     .update([key, ...signed].join(":"))
     .digest("hex");
+}
+
+function signedIn(params: Params): [name: string, value: string][] {
+  return Object.entries(params)
+    .filter(([name, value]) => value !== "" && !UNSIGNED.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** What nobody else can change of it, in one order. */
+export function signedPart(query: URLSearchParams): string {
+  return new URLSearchParams(signedIn(Object.fromEntries(query))).toString();
 }
 
 /** Also of a postback, of which everything is signed. SHA-1, which was once enough, is refused. */
