@@ -78,7 +78,7 @@ describe.each(engines)("a signed release of somebody without an account, on %s",
     const { id } = await newPost(ana, { shows: ["photo"] });
     const correo = `twice-${engine}@example.org`;
     await Promise.all([addRelease(ana, id, { correo }), addRelease(ana, id, { correo })]);
-    const again = await addRelease(ana, id, { correo, numero: "idmex 1234567" });
+    const again = await addRelease(ana, id, { correo });
     expect(again.body.personas).toHaveLength(1);
     expect(await mailsTo(correo)).toHaveLength(1);
     const lines = ctx.db.selectFrom("consentimientos").select("action");
@@ -86,10 +86,13 @@ describe.each(engines)("a signed release of somebody without an account, on %s",
     // Somebody else may be in the same paper.
     const other = await addRelease(ana, id, { numero: "IDMEX-7654321" });
     expect(other.body.personas).toHaveLength(2);
+    // What was written wrong is written anew.
+    const corrected = await addRelease(ana, id, { numero: "IDMEX-7654321", nombre: "Otro Nombre" });
+    expect(corrected.body.personas).toHaveLength(3);
 
     await call("POST", await mailedLink(ctx, correo), { body: new URLSearchParams() });
     const anew = await addRelease(ana, id, { correo });
-    expect(anew.body.personas).toHaveLength(3);
+    expect(anew.body.personas).toHaveLength(4);
   });
 
   it("is taken back while a video of its post is processed: it never is shown, and covers nothing more", async () => {

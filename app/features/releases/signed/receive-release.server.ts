@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { goLive } from "#app/features/media/objects.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
@@ -16,7 +17,7 @@ import { change, confirmRelease, sayOthers } from "../owner/change-people.server
 import { requireOwnPost } from "../owner/read-people.server.ts";
 import { strings } from "../strings.ts";
 import { RELEASE_VERSION } from "../version.ts";
-import { sealRelease } from "./release-data.server.ts";
+import { openRelease, type ReleaseData, sealRelease } from "./release-data.server.ts";
 import { type ReleaseFields, releaseFields, releaseProblems } from "./release-input.server.ts";
 
 /**
@@ -59,10 +60,10 @@ interface Kept {
 
 async function keep(ctx: SignedInCtx, { id, fields, file, documento_hash }: Kept): Promise<void> {
   const { db: trx, viewer } = ctx;
-  if (await isKept(trx, { id, file, documento_hash })) return;
-  await requireRoom(trx, id, "nombre");
   const { nombre, nacimiento, firmada, tipo, numero, correo } = fields;
   const data = { nombre, nacimiento, firmada, tipo, numero, correo };
+  if (await isKept(trx, { id, data, file, documento_hash })) return;
+  await requireRoom(trx, id, "nombre");
   const secret = newSecret();
   const { id_liberacion } = await trx
     .insertInto("liberaciones")
@@ -92,20 +93,21 @@ async function keep(ctx: SignedInCtx, { id, fields, file, documento_hash }: Kept
 /** The same release, sent once more: on a slow line nobody knows that the first one has come. */
 async function isKept(
   trx: Database,
-  { id, file, documento_hash }: Omit<Kept, "fields">,
+  { id, data, file, documento_hash }: Omit<Kept, "fields"> & { data: ReleaseData },
 ): Promise<boolean> {
   const kept = await trx
     .selectFrom("apariciones_personas as shown")
     .innerJoin("liberaciones as signed", "signed.id_liberacion", "shown.id_liberacion")
-    .select("shown.id_aparicion")
+    .select(["signed.id_liberacion", "signed.datos"])
     .where("shown.id_publicacion", "=", id)
     .where("shown.state", "<>", "removed")
     .where("signed.documento_hash", "=", documento_hash)
     .where("signed.archivo_sha256", "=", file.sha256)
     .where("signed.withdrawn_at", "is", null)
+    .orderBy("signed.id_liberacion", "desc")
     .limit(1)
     .executeTakeFirst();
-  return kept !== undefined;
+  return kept !== undefined && isDeepStrictEqual(openRelease(kept.id_liberacion, kept.datos), data);
 }
 
 async function addShown(
