@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { findPerson, type Standing, type Who } from "#app/features/accounts/operator.server.ts";
 import { type Actor, COMMAND_LINE } from "#app/features/people/audit.server.ts";
-import { SECOND_PRESS_MS } from "#app/features/people/limits.ts";
+import { SECOND_PRESS_MINUTES } from "#app/features/people/limits.ts";
 import { freeStatus } from "#app/features/people/standing.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
@@ -95,7 +95,9 @@ async function findPressed(
     .where("subject_kind", "=", kind)
     .where("subject_id", "=", id)
     .executeTakeFirst();
-  return caso ? findSame(trx, caso.id_caso, decision, Date.now() - SECOND_PRESS_MS) : null;
+  return caso
+    ? findSame(trx, caso.id_caso, decision, Date.now() - SECOND_PRESS_MINUTES * 60_000)
+    : null;
 }
 
 /** Its case, where something waits in it that nobody has decided. */

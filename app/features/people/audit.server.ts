@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import type { ActorKind } from "#db/schema/cases.ts";
-import { SECOND_PRESS_MS } from "./limits.ts";
+import { SECOND_PRESS_MINUTES } from "./limits.ts";
 
 /** Who does something that the audit log keeps. */
 export interface Actor {
@@ -70,7 +70,7 @@ export async function hasJustDone(
     .select("data")
     .where("actor_id", "=", actor.id)
     .where("action", "=", action)
-    .where("created_at", ">=", Date.now() - SECOND_PRESS_MS)
+    .where("created_at", ">=", Date.now() - SECOND_PRESS_MINUTES * 60_000)
     .execute();
   return lines.some(({ data }) => (JSON.parse(data) as Record<string, unknown>)[name] === value);
 }

@@ -16,7 +16,7 @@ export const MUTED_WORDS_MAX = 100;
 export const MUTED_WORD_MAX = 50;
 
 /** So long the same act of the same person on duty is a second press of what is done, and no second act. */
-export const SECOND_PRESS_MS = 10 * 60 * 1000;
+export const SECOND_PRESS_MINUTES = 10;
 
 /** What stands in a text for somebody who is no longer there, and how their names begin. */
 export const DELETED_NAME = "eliminado";
