@@ -31,6 +31,8 @@ describe("the environment", () => {
     ["GOOGLE_ISSUER", { GOOGLE_ISSUER: "http://id.example" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://host/name" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://app:se#ret@host/name" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://app:s/e@host/name" }],
     ["DATABASE_REPLICA_URL", { DATABASE_REPLICA_URL: "postgres://copy/name" }],
     [
       "DATABASE_REPLICA_URL",

@@ -4,6 +4,14 @@ import { parseRedisAddress } from "#storage/redis/address.ts";
 import { parseSearchAddress } from "#storage/opensearch/address.ts";
 import { allOrNone, checkedBy, flag, integer, isPrivateLine, url } from "./types.ts";
 
+const UNREADABLE =
+  "cannot be read: in a password # is written %23, / is %2F, ? is %3F, @ is %40 and % is %25";
+
+/** Of PostgreSQL: with a `#` or `/` in the password it is another address, or none. */
+function isReadable(address: string): boolean {
+  return !address.startsWith("postgres") || URL.canParse(address);
+}
+
 /** What holds rows, keys and files, and who hands files out. */
 export const storeVariables = {
   DATABASE_TIMEOUT_MS: integer(10, 600_000).default(15_000),
@@ -14,10 +22,12 @@ export const storeVariables = {
       /^(postgres(ql)?:\/\/\S+|file:\S+|sqlite:\S+)$/,
       "must be an address like postgres://user:password@host/name or file:/path/to/file.db",
     )
+    .refine(isReadable, UNREADABLE)
     .optional(),
   DATABASE_REPLICA_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, "must be an address like postgres://user:password@host/name")
+    .refine(isReadable, UNREADABLE)
     .optional(),
   DATABASE_REPLICA_LAG_MS: integer(1_000, 600_000).default(5_000),
   KV_URL: checkedBy(parseRedisAddress).optional(),

@@ -12,7 +12,8 @@ import { installTools } from "./system-packages.mjs";
  * where a person has to act.
  * @param {{ tools?: import("./system-packages.mjs").Tool[],
  *   parts?: import("../build-steps.mjs").Part[], checkEnvironment?: boolean,
- *   first?: () => Promise<void> }} wanted `first` is done before anything is changed, and may throw
+ *   first?: () => Promise<boolean | void> }} wanted `first` is done before anything is changed, and may throw; false:
+ *   nothing is to be changed
  */
 export async function prepare({ tools = [], parts = [], checkEnvironment = false, first }) {
   const pending = () => {
@@ -23,7 +24,7 @@ export async function prepare({ tools = [], parts = [], checkEnvironment = false
   };
   // Counted again under the lock: another command may have done it meanwhile.
   if (pending().length === 0) return;
-  await first?.();
+  if ((await first?.()) === false) return;
   await withLock(() => runSteps(pending()));
 }
 

@@ -21,14 +21,28 @@ export async function askSite(word) {
 
 /** Throws `Failure` where a site of this folder runs: what it has not loaded yet is read from its build. */
 export async function requireStopped() {
-  const answers = await Promise.all(sockets().map((path) => ask(path, "status", STATUS_MS)));
-  // Versions before this one did not say theirs; one that ends meanwhile says nothing.
-  const here = process.cwd();
-  if (answers.some((answer) => answer?.ok && (answer.folder ?? here) === here)) {
+  if (await runsHere()) {
     throw new Failure(
       "The site runs from this folder, and its program is not to be replaced under it: stop it first, or run `npm run upgrade` instead",
     );
   }
+}
+
+/**
+ * Whether a program is used as it was built with the site that runs from this folder, whatever was pulled since. Throws
+ * `Failure` where it was not built with it.
+ * @param {string} program the path of what was built
+ */
+export async function isKeptForSite(program) {
+  if (!existsSync(program)) await requireStopped();
+  return runsHere();
+}
+
+async function runsHere() {
+  const answers = await Promise.all(sockets().map((path) => ask(path, "status", STATUS_MS)));
+  // Versions before this one did not say theirs; one that ends meanwhile says nothing.
+  const here = process.cwd();
+  return answers.some((answer) => answer?.ok && (answer.folder ?? here) === here);
 }
 
 function sockets() {
