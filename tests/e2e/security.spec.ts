@@ -99,6 +99,7 @@ test("what is written when the session has ended elsewhere waits for who signs i
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("lo que escribiste te espera")).toBeVisible();
   await signIn(page, member.correo);
+  await expect(page.getByRole("main").getByText("Bailo salsa en Lima")).toBeVisible();
   await page.getByRole("button", { name: "Enviar lo que escribí" }).click();
 
   await expect(page).toHaveURL(/\/settings\/profile/);

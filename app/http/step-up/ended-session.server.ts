@@ -5,6 +5,7 @@ import { ENDED_FORMS_PER_HOUR } from "../limits.ts";
 import { HOUR_SECONDS, rateLimitAddress } from "../rate-limit.server.ts";
 import { tokenOf } from "../session.server.ts";
 import { keepWords, type KeptWords, readWords } from "./kept-words.server.ts";
+import { isWritten } from "./written.ts";
 
 const LIMIT = { name: "ended-forms", max: ENDED_FORMS_PER_HOUR, windowSeconds: HOUR_SECONDS };
 
@@ -18,7 +19,8 @@ export async function keepAfterSession(
   words: KeptWords,
 ): Promise<string | null> {
   const mark = lastMark(request);
-  if (!mark || tokenOf(request)?.from !== "cookie" || !isWritten(words)) return null;
+  if (!mark || tokenOf(request)?.from !== "cookie") return null;
+  if (!Object.values(words.fields).some(isWritten)) return null;
   try {
     await rateLimitAddress({ kv }, LIMIT, request);
     return await keepWords(kv, mark, words);
@@ -38,9 +40,4 @@ export async function waitingWords(
   if (own) return own;
   const mark = markOf(request, viewer.id_usuario);
   return mark === null ? null : readWords(kv, mark, secret);
-}
-
-/** Somebody's own words have spaces; ids, choices and addresses have none. */
-function isWritten({ fields }: KeptWords): boolean {
-  return Object.values(fields).some((value) => /\S\s+\S/.test(value));
 }

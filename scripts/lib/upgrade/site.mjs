@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { controlFolder } from "../control-folder.mjs";
 import { Failure } from "../project.mjs";
 
+const RUNS_HERE =
+  "The site runs from this folder, and its program is not to be replaced under it: stop it first, or run `npm run upgrade` instead";
 /** As long as a parent that lives may take to say that it does. */
 const STATUS_MS = 10_000;
 
@@ -21,11 +23,7 @@ export async function askSite(word) {
 
 /** Throws `Failure` where a site of this folder runs: what it has not loaded yet is read from its build. */
 export async function requireStopped() {
-  if (await runsHere()) {
-    throw new Failure(
-      "The site runs from this folder, and its program is not to be replaced under it: stop it first, or run `npm run upgrade` instead",
-    );
-  }
+  if (await runsHere()) throw new Failure(RUNS_HERE);
 }
 
 /**
@@ -34,8 +32,9 @@ export async function requireStopped() {
  * @param {string} program the path of what was built
  */
 export async function isKeptForSite(program) {
-  if (!existsSync(program)) await requireStopped();
-  return runsHere();
+  const isRunning = await runsHere();
+  if (isRunning && !existsSync(program)) throw new Failure(RUNS_HERE);
+  return isRunning;
 }
 
 async function runsHere() {

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import type { KeptWords } from "#app/http/step-up/kept-words.server.ts";
+import { isWritten } from "#app/http/step-up/written.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form, Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
@@ -15,6 +16,13 @@ export function KeptWordsForm({ words, next }: { words: KeptWords; next: string 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p>{strings.done.kept}</p>
+      {Object.entries(words.fields)
+        .filter(([, value]) => isWritten(value))
+        .map(([name, value]) => (
+          <p key={name} className={styles.written}>
+            {value}
+          </p>
+        ))}
       <Button wide disabled={isBusy}>
         {isBusy ? strings.done.sending : strings.done.send}
       </Button>
